@@ -1,0 +1,25 @@
+package dev.hotshard.model;
+
+/**
+ * What happens to single records on the way from a flow to a shard.
+ * Shape: six methods because a record has six fates; each is told once, at its simulated time, in the order of the run.
+ */
+public interface RecordListener {
+    /** The flow handed the record to its host; told before any attempt, {@code shard} is where its key maps at this moment. */
+    void offered(long nowNanos, StreamRecord record);
+
+    /** A shard took the record. */
+    void accepted(long nowNanos, StreamRecord record);
+
+    /** A cap refused an attempt. */
+    void throttled(long nowNanos, StreamRecord record);
+
+    /** The record entered its host's retry queue. */
+    void queued(long nowNanos, StreamRecord record);
+
+    /** Its host gave the record up for good. */
+    void dropped(long nowNanos, StreamRecord record, DropCause cause);
+
+    /** The run ended while the record stood in its host's retry queue. */
+    void leftWaiting(long nowNanos, StreamRecord record);
+}

@@ -1,0 +1,20 @@
+package dev.hotshard.scenario;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The caps of each shard; null where a kind isn't capped.
+ * Units: rates a second; a unit is {@code ceil(size / unitBytes)}; {@code burstNanos} times a rate is the depth of its token bucket.
+ */
+public record CapSpec(
+        @Nullable Fraction recordsPerSecond,
+        @Nullable Fraction bytesPerSecond,
+        @Nullable Fraction unitsPerSecond,
+        long unitBytes,
+        long burstNanos) {
+
+    /** Whether nothing is capped. */
+    public boolean isNone() {
+        return recordsPerSecond == null && bytesPerSecond == null && unitsPerSecond == null;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.hotshard.scenario;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/**
+ * An exact rational number in lowest terms, with a denominator above 0.
+ * Shape: what a user types ({@code 1700/s}, {@code 38%}, {@code 50x}) is kept exactly, so that counts come out to the record.
+ * Errors: ArithmeticException if a denominator is 0.
+ */
+public record Fraction(BigInteger numerator, BigInteger denominator) implements Comparable<Fraction> {
+    public static final Fraction ZERO = of(0);
+    public static final Fraction ONE = of(1);
+
+    public Fraction {
+        if (denominator.signum() == 0) {
+            throw new ArithmeticException("the denominator of a fraction must not be 0");
+        }
+        BigInteger common = numerator.gcd(denominator);
+        if (denominator.signum() < 0) {
+            common = common.negate();
+        }
+        if (!common.equals(BigInteger.ONE)) {
+            numerator = numerator.divide(common);
+            denominator = denominator.divide(common);
+        }
+    }
+
+    public static Fraction of(long value) {
+        return new Fraction(BigInteger.valueOf(value), BigInteger.ONE);
+    }
+
+    public static Fraction of(long numerator, long denominator) {
+        return new Fraction(BigInteger.valueOf(numerator), BigInteger.valueOf(denominator));
+    }
+
+    /** The exact value of a decimal number. */
+    public static Fraction of(BigDecimal value) {
+        return value.scale() <= 0
+                ? new Fraction(value.toBigIntegerExact(), BigInteger.ONE)
+                : new Fraction(value.unscaledValue(), BigInteger.TEN.pow(value.scale()));
+    }
+
+    public Fraction plus(Fraction other) {
+        return new Fraction(
+                numerator.multiply(other.denominator).add(other.numerator.multiply(denominator)),
+                denominator.multiply(other.denominator));
+    }
+
+    public Fraction minus(Fraction other) {
+        return plus(new Fraction(other.numerator.negate(), other.denominator));
+    }
+
+    public Fraction times(Fraction other) {
+        return new Fraction(numerator.multiply(other.numerator), denominator.multiply(other.denominator));
+    }
+
+    public Fraction dividedBy(Fraction other) {
+        return new Fraction(numerator.multiply(other.denominator), denominator.multiply(other.numerator));
+    }
+
+    public int signum() {
+        return numerator.signum();
+    }
+
+    /** The double nearest to this number. */
+    public double toDouble() {
+        return new BigDecimal(numerator)
+                .divide(new BigDecimal(denominator), java.math.MathContext.DECIMAL128)
+                .doubleValue();
+    }
+
+    @Override
+    public int compareTo(Fraction other) {
+        return numerator.multiply(other.denominator).compareTo(other.numerator.multiply(denominator));
+    }
+
+    /** {@code 3} or {@code 1/3}. */
+    @Override
+    public String toString() {
+        return denominator.equals(BigInteger.ONE) ? numerator.toString() : numerator + "/" + denominator;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.hotshard.scenario;
+
+/**
+ * A consumer group: members that share the shards and work records off one by one.
+ * Units: {@code poll} in records.
+ */
+public record GroupSpec(int members, Assignor assignor, ServiceLaw service, int poll) {
+    public enum Assignor {
+        RANGE,
+        ROUND_ROBIN,
+        STICKY
+    }
+
+    /** The law of the time that one member needs for one record; times round to the nearest nanosecond. */
+    public sealed interface ServiceLaw {
+        /** A fixed time, {@code rate: 2000/s} or {@code service: {fixed: 500us}}; exact, in nanoseconds. */
+        record Fixed(Fraction nanos) implements ServiceLaw {}
+
+        record Exponential(double meanNanos) implements ServiceLaw {}
+
+        record Lognormal(double p50Nanos, double p99Nanos) implements ServiceLaw {}
+    }
+}

@@ -1,0 +1,19 @@
+package dev.hotshard.scenario;
+
+/**
+ * The rule that sends a partition key to a shard.
+ * Shape: {@code parameter} is the bound in bytes of {@code STICKY}, the number of candidates of {@code TWO_CHOICES}, and 0 for the others.
+ */
+public record PartitionerSpec(Kind kind, long parameter) {
+    public enum Kind {
+        MURMUR2,
+        MD5_RANGE,
+        CRC32,
+        FNV1A,
+        HASH_RANGE,
+        EXPLICIT,
+        ROUND_ROBIN,
+        STICKY,
+        TWO_CHOICES
+    }
+}

@@ -1,0 +1,20 @@
+package dev.hotshard.scenario;
+
+/** The kind of stream that is simulated: the lowest layer of defaults, and the word that texts use for a shard. */
+public enum Platform {
+    KINESIS("shard"),
+    KAFKA("partition"),
+    DYNAMODB("partition"),
+    CUSTOM("shard");
+
+    private final String shardWord;
+
+    Platform(String shardWord) {
+        this.shardWord = shardWord;
+    }
+
+    /** What this platform calls a shard. */
+    public String shardWord() {
+        return shardWord;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.hotshard.scenario;
+
+import java.util.List;
+
+/**
+ * How many records a second a flow offers over the run, before {@code load}.
+ * Units: times in nanoseconds since the run's start, rates in records a second.
+ */
+public sealed interface RateLaw {
+    record Constant(Fraction perSecond) implements RateLaw {}
+
+    /** A rate that holds from each point to the next; {@code everyNanos} repeats the points, 0 for once. */
+    record Steps(List<Point> points, long everyNanos) implements RateLaw {
+        public Steps {
+            points = List.copyOf(points);
+        }
+    }
+
+    /** Points joined by straight lines, the last value kept; {@code everyNanos} repeats them, 0 for once. */
+    record Ramp(List<Point> points, long everyNanos) implements RateLaw {
+        public Ramp {
+            points = List.copyOf(points);
+        }
+    }
+
+    /** A part of all traffic that runs at the time, this flow included: {@code s / (1 - sum of running shares)} of the flows with rates. */
+    record Share(Fraction share) implements RateLaw {}
+
+    /** The rate at one time; the first point of a list is at 0. Files of rates become {@link Steps} that end with a rate of 0. */
+    record Point(long atNanos, Fraction perSecond) {}
+}

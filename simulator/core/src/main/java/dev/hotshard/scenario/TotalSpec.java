@@ -1,0 +1,15 @@
+package dev.hotshard.scenario;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bound on the whole stream; null where a kind isn't bounded. Its unit is the cap's.
+ * Units: rates a second, {@code burstNanos} as in {@link CapSpec}.
+ * Shape: with {@code lend} only the whole counts (adaptive capacity); without it each shard has a share of it too, total / shards.
+ */
+public record TotalSpec(
+        @Nullable Fraction recordsPerSecond,
+        @Nullable Fraction bytesPerSecond,
+        @Nullable Fraction unitsPerSecond,
+        long burstNanos,
+        boolean lend) {}
