@@ -1,0 +1,10 @@
+/**
+ * Holds: what a summary looks like to its readers: text, CSV, JSON and back, HTML, the run folder.
+ * Imports: {@code summary}, {@code scenario}, {@code report.chart}.
+ * Promises: same summary, same bytes; an empty statistic is never written as a number.
+ * Start reading at: {@code BuildVersion}.
+ */
+@NullMarked
+package dev.hotshard.report;
+
+import org.jspecify.annotations.NullMarked;
