@@ -1,0 +1,247 @@
+package dev.hotshard.summary;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers of one variant of an experiment.
+ * Units: in the names; rates and shares are parts of one; times count from the run's start.
+ * Shape: the nested records are named and ordered as the schema's fields. Shards and hosts by id; keys by offered, ties by name; all other lists by name. Counts,
+ * shares and latency are of records first offered at or after the warm-up; depths, lag, utilisation and first times are of all records, from the warm-up on.
+ */
+public record VariantSummary(
+        String name,
+        Records records,
+        double dropRate,
+        double throttleRate,
+        double firstThrottleSeconds,
+        double firstDropSeconds,
+        Retry retry,
+        Stream stream,
+        Imbalances imbalance,
+        @Nullable Cardinality cardinality,
+        Latency latencySeconds,
+        List<Shard> shards,
+        List<Key> keys,
+        List<Flow> flows,
+        List<Breakdown> breakdown,
+        List<Host> hosts,
+        List<Group> groups,
+        List<Read> reads,
+        @Nullable Order order,
+        List<Alarm> alarms,
+        List<Action> actions,
+        List<Verdict> diagnosis,
+        List<Expectation> expect) {
+
+    public VariantSummary {
+        shards = List.copyOf(shards);
+        keys = List.copyOf(keys);
+        flows = List.copyOf(flows);
+        breakdown = List.copyOf(breakdown);
+        hosts = List.copyOf(hosts);
+        groups = List.copyOf(groups);
+        reads = List.copyOf(reads);
+        alarms = List.copyOf(alarms);
+        actions = List.copyOf(actions);
+        diagnosis = List.copyOf(diagnosis);
+        expect = List.copyOf(expect);
+    }
+
+    /** What became of the records: offered = accepted + dropped + waitingAtEnd, attempts = accepted + throttled. */
+    public record Records(
+            long offered,
+            long accepted,
+            long attempts,
+            long throttled,
+            long dropped,
+            long waitingAtEnd,
+            DroppedBy droppedBy) {}
+
+    /** The dropped records by cause. */
+    public record DroppedBy(long queueFull, long expired, long attempts, long blocked) {}
+
+    /**
+     * What retries did.
+     * Shape: {@code recoveredShare} = recovered / throttledOnce, {@code amplification} = attempts / offered; {@code queuesEmptyAtSeconds} is NaN if nothing ever
+     * waited or something still does at the end.
+     */
+    public record Retry(
+            long throttledOnce,
+            long recovered,
+            double recoveredShare,
+            double amplification,
+            double queuesEmptyAtSeconds) {}
+
+    /** How much of the whole stream's capacity was used, and how much of it stood idle in the seconds in which a shard refused; NaN without caps. */
+    public record Stream(double utilisation, double peakUtilisation, double strandedShare) {}
+
+    /** The imbalance of shard loads over the run, and in the worst second. */
+    public record Imbalances(
+            Imbalance offered,
+            Imbalance accepted,
+            Imbalance offeredBytes,
+            Imbalance acceptedBytes,
+            WorstSample worstSample) {}
+
+    /**
+     * How unequal the loads of the shards are.
+     * Shape: {@code maxToMedian} is NaN if the median is 0; {@code shardsWithout} counts the shards that got nothing.
+     */
+    public record Imbalance(
+            double max,
+            double median,
+            double mean,
+            double maxToMedian,
+            double maxToMean,
+            double cv,
+            double gini,
+            double effectiveShards,
+            int shardsWithout) {}
+
+    /**
+     * The imbalance of offered records in the 1 s window with the highest max/mean among those with at least 10 records a shard on average.
+     * Shape: {@code seconds} is the window's start; all NaN if no window had so many, and {@code shardsWithout} null.
+     */
+    public record WorstSample(
+            double seconds,
+            double max,
+            double median,
+            double mean,
+            double maxToMedian,
+            double maxToMean,
+            double cv,
+            double gini,
+            double effectiveShards,
+            @Nullable Integer shardsWithout) {}
+
+    /** How many different keys were seen. */
+    public record Cardinality(long logicalKeys, long partitionKeys) {}
+
+    /** The distribution of a time; all but {@code count} are NaN if nothing was measured. */
+    public record Latency(long count, double mean, double p50, double p90, double p99, double p999, double max) {}
+
+    /**
+     * One shard.
+     * Shape: {@code range} is [start, end] in decimal, null where the partitioner has no ranges; {@code keys} counts the different logical keys offered;
+     * {@code topKeys} are at most five, by share.
+     */
+    public record Shard(
+            int id,
+            @Nullable List<String> range,
+            List<Integer> parents,
+            double openedSeconds,
+            double closedSeconds,
+            long offered,
+            long accepted,
+            long throttled,
+            long acceptedBytes,
+            double utilisation,
+            double peakUtilisation,
+            long keys,
+            List<TopKey> topKeys) {
+        public Shard {
+            range = range == null ? null : List.copyOf(range);
+            parents = List.copyOf(parents);
+            topKeys = List.copyOf(topKeys);
+        }
+    }
+
+    /** A logical key and its share of what its shard was offered. */
+    public record TopKey(String key, double share) {}
+
+    /**
+     * One of the hottest logical keys.
+     * Shape: {@code share} is of all offered records, {@code peakRate} the most offered in a 1 s window, {@code capShare} that peak against one shard's capacity,
+     * {@code headroom} = 1 / capShare.
+     */
+    public record Key(
+            String key,
+            long offered,
+            long accepted,
+            long throttled,
+            long dropped,
+            double share,
+            double peakRate,
+            double capShare,
+            double headroom,
+            List<Integer> shards) {
+        public Key {
+            shards = List.copyOf(shards);
+        }
+    }
+
+    /** One flow. */
+    public record Flow(String name, long offered, long accepted, long throttled, long dropped, double dropRate) {}
+
+    /** The counts by the values of one field: by offered, ties by name; {@code other} gathers what lies beyond the 1,000 most offered and comes last. */
+    public record Breakdown(String field, List<Value> values) {
+        public Breakdown {
+            values = List.copyOf(values);
+        }
+
+        /** One value of the field; {@code -} gathers the records without it. */
+        public record Value(
+                String value, long offered, long accepted, long throttled, long dropped, double dropRate) {}
+    }
+
+    /** One host. */
+    public record Host(
+            String id,
+            long offered,
+            long accepted,
+            long attempts,
+            long throttled,
+            long dropped,
+            long waitingMax,
+            double headAgeMaxSeconds,
+            double firstDropSeconds) {}
+
+    /** One consumer group. */
+    public record Group(
+            String name,
+            int members,
+            int idleMembers,
+            long consumed,
+            long lost,
+            long replayed,
+            long lagAtEnd,
+            long lagMax,
+            double lagMaxSeconds,
+            double drainedAtSeconds,
+            Latency latencySeconds,
+            List<GroupShard> shards) {
+        public Group {
+            shards = List.copyOf(shards);
+        }
+    }
+
+    /** One shard as a group reads it; {@code member} is null if nobody does. */
+    public record GroupShard(int id, @Nullable Integer member, long lagAtEnd, long lagMax, double lagMaxSeconds) {}
+
+    /** One flow of reads. */
+    public record Read(String name) {}
+
+    /** How often the order within a scope was lost. */
+    public record Order(
+            String by, long inversions, long scopesAffected, double outOfOrderShare, Latency latenessSeconds) {}
+
+    /** One alarm; NaN times if it never fired or never cleared. */
+    public record Alarm(String name, double firedAtSeconds, double clearedAtSeconds, @Nullable String entity) {}
+
+    /** Something that was done to the stream on the way. */
+    public record Action(double atSeconds, double doneAtSeconds, String what, @Nullable String effect) {}
+
+    /** One finding of the diagnosis: a code, a plain sentence, and the numbers that prove it, by name. */
+    public record Verdict(String code, String text, SortedMap<String, Double> evidence) {
+        public Verdict {
+            evidence = Collections.unmodifiableSortedMap(new TreeMap<>(evidence));
+        }
+    }
+
+    /** One expectation of the scenario, what was measured, and whether it held. */
+    public record Expectation(String text, double value, boolean held) {}
+}
