@@ -184,8 +184,7 @@ public record VariantSummary(
         }
 
         /** One value of the field; {@code -} gathers the records without it. */
-        public record Value(
-                String value, long offered, long accepted, long throttled, long dropped, double dropRate) {}
+        public record Value(String value, long offered, long accepted, long throttled, long dropped, double dropRate) {}
     }
 
     /** One host. */
@@ -230,10 +229,18 @@ public record VariantSummary(
             String by, long inversions, long scopesAffected, double outOfOrderShare, Latency latenessSeconds) {}
 
     /** One alarm; NaN times if it never fired or never cleared. */
-    public record Alarm(String name, double firedAtSeconds, double clearedAtSeconds, @Nullable String entity) {}
+    public record Alarm(
+            String name,
+            double firedAtSeconds,
+            double clearedAtSeconds,
+            @Nullable String entity) {}
 
     /** Something that was done to the stream on the way. */
-    public record Action(double atSeconds, double doneAtSeconds, String what, @Nullable String effect) {}
+    public record Action(
+            double atSeconds,
+            double doneAtSeconds,
+            String what,
+            @Nullable String effect) {}
 
     /** One finding of the diagnosis: a code, a plain sentence, and the numbers that prove it, by name. */
     public record Verdict(String code, String text, SortedMap<String, Double> evidence) {
