@@ -1,0 +1,93 @@
+package dev.hotshard;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The doors between the rooms of the app. */
+class AppArchitectureTest {
+    private static final String ROOT = "dev.hotshard";
+    private static final JavaClasses APP = new ClassFileImporter(List.of(new ImportOption.DoNotIncludeTests()))
+            .importPackages(ROOT + ".report", ROOT + ".cli");
+
+    /** Each room with what it may import beside itself, the JDK and the null annotations. */
+    private enum Room {
+        REPORT("report", ROOT + ".summary", ROOT + ".scenario", ROOT + ".report.chart", "tools.jackson.core.."),
+        CHART(
+                "report.chart",
+                ROOT + ".summary",
+                ROOT + ".scenario",
+                "org.jfree..",
+                "org.apache.batik..",
+                "org.w3c.dom.."),
+        CLI(
+                "cli",
+                ROOT,
+                ROOT + ".report",
+                ROOT + ".scenario",
+                ROOT + ".summary",
+                ROOT + ".model.partition",
+                "picocli..");
+
+        private final String javaPackage;
+        private final List<String> imports;
+
+        Room(String name, String... imports) {
+            this.javaPackage = ROOT + "." + name;
+            this.imports = List.of(imports);
+        }
+
+        String[] allowedPackages() {
+            return Stream.concat(Stream.of("java..", "org.jspecify.annotations", javaPackage), imports.stream())
+                    .toArray(String[]::new);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRoomImportsOnlyWhatItReads(Room room) {
+        classes()
+                .that(resideInAPackage(room.javaPackage))
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(room.allowedPackages()))
+                .allowEmptyShould(true)
+                .check(APP);
+    }
+
+    @Test
+    void everyClassStandsInARoomOfTheTable() {
+        classes()
+                .should()
+                .resideInAnyPackage(Arrays.stream(Room.values())
+                        .map(room -> room.javaPackage)
+                        .toArray(String[]::new))
+                .check(APP);
+    }
+
+    @Test
+    void noRoomsImportEachOtherInACircle() {
+        slices().matching(ROOT + ".(**)").should().beFreeOfCycles().check(APP);
+    }
+
+    @Test
+    void onlyChartsDraw() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(Room.CHART.javaPackage)
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("java.awt..", "javax.."))
+                .check(APP);
+    }
+}
