@@ -1,0 +1,30 @@
+package dev.hotshard.model.partition;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The partitioner that does as it is told: the key is the number of the shard, in decimal digits.
+ *
+ * <p>Errors: IllegalArgumentException if a key is no number from 0 up to {@code shards - 1}, with both in the message.
+ */
+public final class ExplicitShard implements KeyHash {
+    @Override
+    public int shardOf(byte[] key, int length, int shards) {
+        long number = length == 0 ? shards : 0;
+        for (int i = 0; i < length && number < shards; i++) {
+            int digit = key[i] - '0';
+            number = digit >= 0 && digit <= 9 ? number * 10 + digit : shards;
+        }
+        if (number >= shards) {
+            throw new IllegalArgumentException("key \"" + hashText(key, length)
+                    + "\" is no shard: the explicit partitioner takes 0 to " + (shards - 1));
+        }
+        return (int) number;
+    }
+
+    /** The key itself. */
+    @Override
+    public String hashText(byte[] key, int length) {
+        return new String(key, 0, length, StandardCharsets.UTF_8);
+    }
+}

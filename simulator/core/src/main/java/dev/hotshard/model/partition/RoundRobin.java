@@ -1,0 +1,40 @@
+package dev.hotshard.model.partition;
+
+import dev.hotshard.random.Draw;
+import dev.hotshard.random.Streams;
+import java.util.Arrays;
+
+/**
+ * Shards in turn, keys ignored: a counter per host, which starts at a drawn shard.
+ *
+ * <p>Invariant: of a host's records, two shards never get numbers that differ by more than one.
+ */
+public final class RoundRobin implements StatefulChoice {
+    private static final int NONE = -1;
+
+    private final Streams streams;
+    private final int shards;
+    private int[] last = {}; // by host: the shard before the next one, or NONE
+
+    /** Hosts without records yet; the start of host i is drawn from the stream {@code host/<i>/round-robin}. */
+    public RoundRobin(Streams streams, int shards) {
+        this.streams = streams;
+        this.shards = shards;
+    }
+
+    @Override
+    public int choose(int host, byte[] key, int length, int bytes) {
+        if (host >= last.length) {
+            int known = last.length;
+            last = Arrays.copyOf(last, HostArrays.sizeFor(host));
+            Arrays.fill(last, known, last.length, NONE);
+        }
+        int next = last[host] == NONE ? start(host) : last[host] + 1;
+        last[host] = next < shards ? next : 0;
+        return last[host];
+    }
+
+    private int start(int host) {
+        return Draw.below(Draw.bits(streams.key("host/" + host + "/round-robin"), 0), shards);
+    }
+}

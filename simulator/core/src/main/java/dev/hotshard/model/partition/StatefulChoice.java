@@ -1,0 +1,19 @@
+package dev.hotshard.model.partition;
+
+/**
+ * A partitioner that needs more than the key: each host keeps what it has done so far, and chooses by that.
+ *
+ * <p>Invariant: to be asked once for each record, in the order in which its host is offered them; the choice is kept on
+ * retries. Confined to one run.
+ *
+ * <p>Shape: hosts are numbered from 0 and may appear at any time; memory grows with those seen.
+ */
+public interface StatefulChoice {
+    /**
+     * The shard for the next record of this host.
+     *
+     * @param key the partition key in its first {@code length} bytes
+     * @param bytes the size of the record as billed
+     */
+    int choose(int host, byte[] key, int length, int bytes);
+}

@@ -1,0 +1,59 @@
+package dev.hotshard.model.partition;
+
+import dev.hotshard.random.Draw;
+import dev.hotshard.random.Streams;
+import java.util.Arrays;
+
+/**
+ * One shard at a time, keys ignored: each host stays with a drawn shard until it has offered it so many bytes, then
+ * draws again; the new one may be the old one.
+ *
+ * <p>Invariant: the record that reaches the bound still goes to the old shard.
+ *
+ * <p>Source: the built-in partitioner of Kafka's Java client since 3.3 (KIP-794), with its adaptive weights off.
+ */
+public final class Sticky implements StatefulChoice {
+    private final Streams streams;
+    private final int shards;
+    private final long boundBytes;
+    // By host.
+    private long[] streamKey = {};
+    private long[] drawn = {}; // how often it has drawn a shard
+    private int[] shard = {};
+    private long[] offeredBytes = {}; // to its present shard
+
+    /** Hosts without records yet; host i draws from the stream {@code host/<i>/sticky}. */
+    public Sticky(Streams streams, int shards, long boundBytes) {
+        this.streams = streams;
+        this.shards = shards;
+        this.boundBytes = boundBytes;
+    }
+
+    @Override
+    public int choose(int host, byte[] key, int length, int bytes) {
+        if (host >= shard.length) {
+            grow(HostArrays.sizeFor(host));
+        }
+        if (drawn[host] == 0) {
+            streamKey[host] = streams.key("host/" + host + "/sticky");
+            draw(host);
+        } else if (offeredBytes[host] >= boundBytes) {
+            draw(host);
+        }
+        offeredBytes[host] += bytes;
+        return shard[host];
+    }
+
+    private void draw(int host) {
+        shard[host] = Draw.below(Draw.bits(streamKey[host], drawn[host]), shards);
+        drawn[host]++;
+        offeredBytes[host] = 0;
+    }
+
+    private void grow(int size) {
+        streamKey = Arrays.copyOf(streamKey, size);
+        drawn = Arrays.copyOf(drawn, size);
+        shard = Arrays.copyOf(shard, size);
+        offeredBytes = Arrays.copyOf(offeredBytes, size);
+    }
+}
