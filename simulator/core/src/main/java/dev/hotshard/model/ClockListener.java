@@ -8,6 +8,9 @@ public interface ClockListener {
     /** The 1 s window that ends at {@code nowNanos} (exclusive) is over; told before anything that happens at it. The last one may be a part of a second. */
     void secondClosed(long nowNanos);
 
-    /** The step of the written series that ends at {@code nowNanos} (exclusive) is over; told after {@link #secondClosed} of the same instant. */
+    /**
+     * The step of the written series that ends at {@code nowNanos} (exclusive) is over; told after {@link #settled} and {@link #secondClosed} of the same
+     * instant.
+     */
     void sampleClosed(long nowNanos);
 }

@@ -11,4 +11,10 @@ public interface GroupListener {
 
     /** A member ended its work on a record. */
     void consumed(long nowNanos, int group, int shard, long firstOfferedNanos, long acceptedNanos);
+
+    /**
+     * The run ended while the group hadn't processed all that the shard accepted; told once for each such shard, with the time at which the oldest of those
+     * records was accepted.
+     */
+    void leftLagging(long nowNanos, int group, int shard, long oldestAcceptedNanos);
 }
