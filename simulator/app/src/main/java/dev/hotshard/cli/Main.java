@@ -1,14 +1,24 @@
 package dev.hotshard.cli;
 
 import dev.hotshard.report.BuildVersion;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * The entry of the command line {@code hotshard}.
+ * The entry of the command line {@code hotshard}: finds the command, runs it, and turns what went wrong into lines on stderr and an exit code.
  */
 @Command(
         name = "hotshard",
@@ -16,8 +26,8 @@ import picocli.CommandLine.Spec;
                 "Simulates skew in partitioned streams: what is throttled, what is lost, and which key is to blame.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        exitCodeOnInvalidInput = ExitCode.WRONG_INPUT,
-        exitCodeOnExecutionException = ExitCode.OUR_FAULT)
+        footerHeading = "%nExamples:%n",
+        footer = {"  hotshard list", "  hotshard run flash-sale", "  hotshard place --help"})
 public final class Main implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -25,7 +35,87 @@ public final class Main implements Runnable {
     Main() {}
 
     public static void main(String[] args) {
-        System.exit(new CommandLine(new Main()).execute(args));
+        System.exit(execute(args, Terminal.ofProcess()));
+    }
+
+    /** Runs one command line and returns its exit code. */
+    static int execute(String[] args, Terminal terminal) {
+        int code = run(args, terminal);
+        String failure = terminal.finish();
+        if (failure != null) {
+            terminal.err().println("hotshard: " + failure);
+            return Math.max(code, ExitCode.WRONG_INPUT);
+        }
+        return code;
+    }
+
+    private static int run(String[] args, Terminal terminal) {
+        CommandLine commands = new CommandLine(new Main())
+                .addSubcommand(new PlaceCommand(terminal))
+                .addSubcommand(new AutoComplete.GenerateCompletion())
+                .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
+                .setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8))
+                // A key or a path that begins with @ is a key or a path.
+                .setExpandAtFiles(false)
+                .setColorScheme(CommandLine.Help.defaultColorScheme(terminal.colour() ? Ansi.ON : Ansi.OFF))
+                .setParameterExceptionHandler((e, arguments) -> wrongArguments(e, terminal))
+                .setExecutionExceptionHandler((e, command, parsed) -> failed(e, args, terminal));
+        try {
+            return commands.execute(args);
+        } catch (StackOverflowError | OutOfMemoryError e) {
+            return ourFault(e, args, terminal);
+        }
+    }
+
+    private static int wrongArguments(ParameterException e, Terminal terminal) {
+        String command = e.getCommandLine().getCommandSpec().qualifiedName();
+        StringBuilder line = new StringBuilder(command).append(": ").append(firstLine(e.getMessage()));
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            List<String> suggestions = unmatched.getSuggestions();
+            if (!suggestions.isEmpty()) {
+                line.append("; did you mean ")
+                        .append(String.join(" or ", suggestions))
+                        .append('?');
+            }
+        }
+        terminal.err().println(line.append(" (").append(command).append(" --help tells more)"));
+        return ExitCode.WRONG_INPUT;
+    }
+
+    private static int failed(Exception e, String[] args, Terminal terminal) {
+        if (e instanceof Faults faults) {
+            faults.lines().forEach(terminal.err()::println);
+            return ExitCode.WRONG_INPUT;
+        }
+        if (e instanceof IOException io) {
+            return fileFault(io, terminal);
+        }
+        if (e instanceof UncheckedIOException && e.getCause() instanceof IOException io) {
+            return fileFault(io, terminal);
+        }
+        return ourFault(e, args, terminal);
+    }
+
+    /** A disk that is full, a folder that may not be written: for the user to repair. */
+    private static int fileFault(IOException e, Terminal terminal) {
+        terminal.err().println("hotshard: " + FileFaults.text(e));
+        return ExitCode.WRONG_INPUT;
+    }
+
+    private static int ourFault(Throwable e, String[] args, Terminal terminal) {
+        terminal.err().println("hotshard: this is a fault of hotshard, not of your input: " + e);
+        if (e instanceof OutOfMemoryError) {
+            terminal.err().println("More memory may help: set JAVA_TOOL_OPTIONS=-Xmx4g");
+        }
+        terminal.err()
+                .println("To repeat it: hotshard " + String.join(" ", args) + " (version " + BuildVersion.text()
+                        + ", Java " + System.getProperty("java.version") + ")");
+        e.printStackTrace(terminal.err());
+        return ExitCode.OUR_FAULT;
+    }
+
+    private static String firstLine(@Nullable String text) {
+        return text == null ? "wrong arguments" : text.lines().findFirst().orElse("wrong arguments");
     }
 
     @Override

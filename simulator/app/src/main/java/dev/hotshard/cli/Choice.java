@@ -1,0 +1,54 @@
+package dev.hotshard.cli;
+
+import dev.hotshard.report.PlacementFormat;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * An option that takes one of a few words: the names of an enum in lower case, with dashes.
+ */
+abstract class Choice<E extends Enum<E>> implements ITypeConverter<E>, Iterable<String> {
+    private final List<E> values;
+
+    private Choice(E[] values) {
+        this.values = Arrays.asList(values);
+    }
+
+    @Override
+    public E convert(String text) {
+        for (E value : values) {
+            if (word(value).equals(text)) {
+                return value;
+            }
+        }
+        throw new TypeConversionException(
+                "'" + text + "' is none of " + values.stream().map(Choice::word).collect(Collectors.joining(", ")));
+    }
+
+    /** The words, for shell completion. */
+    @Override
+    public Iterator<String> iterator() {
+        return values.stream().map(Choice::word).iterator();
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    static final class PartitionerChoice extends Choice<PlaceCommand.Placing> {
+        PartitionerChoice() {
+            super(PlaceCommand.Placing.values());
+        }
+    }
+
+    static final class PlacementFormatChoice extends Choice<PlacementFormat> {
+        PlacementFormatChoice() {
+            super(PlacementFormat.values());
+        }
+    }
+}

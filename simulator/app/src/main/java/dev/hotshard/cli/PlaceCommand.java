@@ -1,0 +1,195 @@
+package dev.hotshard.cli;
+
+import dev.hotshard.model.partition.Crc32;
+import dev.hotshard.model.partition.ExplicitShard;
+import dev.hotshard.model.partition.Fnv1a;
+import dev.hotshard.model.partition.KeyHash;
+import dev.hotshard.model.partition.Md5Range;
+import dev.hotshard.model.partition.Murmur2;
+import dev.hotshard.report.PlacementFormat;
+import dev.hotshard.report.PlacementFormat.Placement;
+import dev.hotshard.scenario.Platform;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * The command {@code place}: which shard each key lands on.
+ */
+@Command(
+        name = "place",
+        description = "Tells on which shard (partition) each key lands.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  hotshard place --partitioner murmur2 --shards 24 host-prod-a-1471",
+            "  hotshard place --partitioner murmur2 --shards 24 --format csv - < keys.txt"
+        })
+final class PlaceCommand implements Callable<Integer> {
+    private static final String STANDARD_INPUT = "-";
+
+    private final Terminal terminal;
+
+    @Mixin
+    private HelpOption help;
+
+    @Option(
+            names = "--partitioner",
+            required = true,
+            paramLabel = "NAME",
+            converter = Choice.PartitionerChoice.class,
+            completionCandidates = Choice.PartitionerChoice.class,
+            description = {
+                "murmur2 (Kafka's Java client), crc32 (librdkafka), fnv1a (sarama), md5-range (Kinesis), "
+                        + "hash-range (MD5 ranges in place of DynamoDB's secret hash), explicit (the key is the number)."
+            })
+    private Placing placing;
+
+    @Option(names = "--shards", required = true, paramLabel = "N", description = "The number of shards (partitions).")
+    private int shards;
+
+    @Option(
+            names = "--then",
+            paramLabel = "M",
+            description = "Also tell where each key lands once there are so many shards.")
+    private @Nullable Integer then;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            converter = Choice.PlacementFormatChoice.class,
+            completionCandidates = Choice.PlacementFormatChoice.class,
+            description = "text (default), csv (columns key,hash,shard[,then]) or json.")
+    private PlacementFormat format;
+
+    @Parameters(
+            paramLabel = "KEY",
+            arity = "1..*",
+            description =
+                    "Keys, byte for byte; or - for one key a line on standard input. After -- a key may begin with a dash.")
+    private List<String> keys;
+
+    PlaceCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    /** A partitioner of the key alone, and the platform whose word for a shard its texts use. */
+    enum Placing {
+        MURMUR2(Platform.KAFKA),
+        MD5_RANGE(Platform.KINESIS),
+        CRC32(Platform.KAFKA),
+        FNV1A(Platform.KAFKA),
+        HASH_RANGE(Platform.DYNAMODB),
+        EXPLICIT(Platform.CUSTOM);
+
+        private final Platform platform;
+
+        Placing(Platform platform) {
+            this.platform = platform;
+        }
+
+        private KeyHash newHash() {
+            return switch (this) {
+                case MURMUR2 -> new Murmur2();
+                case MD5_RANGE, HASH_RANGE -> new Md5Range();
+                case CRC32 -> new Crc32();
+                case FNV1A -> new Fnv1a();
+                case EXPLICIT -> new ExplicitShard();
+            };
+        }
+    }
+
+    @Override
+    public Integer call() throws Faults, IOException {
+        requirePositive("--shards", shards);
+        if (then != null) {
+            requirePositive("--then", then);
+        }
+        if (keys.size() > 1 && keys.contains(STANDARD_INPUT)) {
+            throw new Faults("place: - stands for the keys on standard input and goes without others");
+        }
+        Writer out = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
+        PlacementFormat.Sink sink = format.open(out, placing.platform.shardWord(), shards, then);
+        KeyHash hash = placing.newHash();
+        if (keys.equals(List.of(STANDARD_INPUT))) {
+            placeLines(hash, sink);
+        } else {
+            for (String key : keys) {
+                sink.add(place(hash, key, key.getBytes(StandardCharsets.UTF_8)));
+            }
+        }
+        sink.close();
+        out.flush();
+        return ExitCode.DONE;
+    }
+
+    private void requirePositive(String option, int count) throws Faults {
+        if (count < 1) {
+            throw new Faults("place: " + option + " must be at least 1, was " + count);
+        }
+    }
+
+    private Placement place(KeyHash hash, String key, byte[] bytes) throws Faults {
+        try {
+            return new Placement(
+                    key,
+                    hash.hashText(bytes, bytes.length),
+                    hash.shardOf(bytes, bytes.length, shards),
+                    then == null ? null : hash.shardOf(bytes, bytes.length, then));
+        } catch (IllegalArgumentException e) {
+            throw new Faults("place: " + e.getMessage());
+        }
+    }
+
+    /** Each line is a key, an empty one too; it ends with a line feed, or a carriage return and a line feed. */
+    private void placeLines(KeyHash hash, PlacementFormat.Sink sink) throws Faults, IOException {
+        InputStream in = new BufferedInputStream(terminal.in(), 1 << 16);
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        long number = 1;
+        int b = in.read();
+        while (b >= 0 && !terminal.readerLeft()) {
+            line.reset();
+            while (b >= 0 && b != '\n') {
+                line.write(b);
+                b = in.read();
+            }
+            byte[] bytes = line.toByteArray();
+            if (b == '\n') {
+                bytes = withoutCarriageReturn(bytes);
+                b = in.read();
+            }
+            sink.add(place(hash, decode(bytes, number), bytes));
+            number++;
+        }
+    }
+
+    private static byte[] withoutCarriageReturn(byte[] line) {
+        boolean ends = line.length > 0 && line[line.length - 1] == '\r';
+        return ends ? Arrays.copyOf(line, line.length - 1) : line;
+    }
+
+    private static String decode(byte[] bytes, long line) throws Faults {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new Faults("place: line " + line + " of standard input is no UTF-8");
+        }
+    }
+}

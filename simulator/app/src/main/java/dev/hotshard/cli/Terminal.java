@@ -1,0 +1,116 @@
+package dev.hotshard.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The three standard streams of a command, in UTF-8, and what may be done on them.
+ * Shape: results go to {@code out}; faults, notes and progress go to {@code err}.
+ */
+final class Terminal {
+    private final InputStream in;
+    private final Watched watched;
+    private final PrintStream out;
+    private final PrintStream err;
+    private final boolean colour;
+    private final boolean progress;
+
+    Terminal(InputStream in, OutputStream out, OutputStream err, boolean colour, boolean progress) {
+        this.in = in;
+        this.watched = new Watched(out);
+        this.out = new PrintStream(new BufferedOutputStream(watched, 1 << 15), false, StandardCharsets.UTF_8);
+        this.err = new PrintStream(err, true, StandardCharsets.UTF_8);
+        this.colour = colour;
+        this.progress = progress;
+    }
+
+    /** The streams of this process; colour and progress only where someone watches. */
+    static Terminal ofProcess() {
+        String noColour = System.getenv("NO_COLOR");
+        boolean mayColour = (noColour == null || noColour.isEmpty()) && !"dumb".equals(System.getenv("TERM"));
+        return new Terminal(
+                System.in,
+                new FileOutputStream(FileDescriptor.out),
+                new FileOutputStream(FileDescriptor.err),
+                mayColour && isTerminal(1),
+                isTerminal(2));
+    }
+
+    InputStream in() {
+        return in;
+    }
+
+    PrintStream out() {
+        return out;
+    }
+
+    PrintStream err() {
+        return err;
+    }
+
+    /** Whether texts on {@code out} may carry colour. */
+    boolean colour() {
+        return colour;
+    }
+
+    /** Whether someone watches {@code err}, so that a line of progress may be drawn and redrawn. */
+    boolean progress() {
+        return progress;
+    }
+
+    /** Whether the reader of {@code out} has left: what is still written goes nowhere. */
+    boolean readerLeft() {
+        return watched.failure != null;
+    }
+
+    /** Hands the rest of the results over; what went wrong with them, null if nothing did or if the reader just left. */
+    @Nullable
+    String finish() {
+        out.flush();
+        IOException failure = watched.failure;
+        if (failure == null || "Broken pipe".equals(failure.getMessage())) {
+            return null;
+        }
+        return "standard output can't be written: " + failure.getMessage();
+    }
+
+    /** Java 17 knows only whether all streams are a terminal; where the system tells it for each, ask there. */
+    private static boolean isTerminal(int descriptor) {
+        Path link = Path.of("/proc/self/fd/" + descriptor);
+        try {
+            String device = Files.readSymbolicLink(link).toString();
+            return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty") || device.equals("/dev/console");
+        } catch (IOException | UnsupportedOperationException e) {
+            return System.console() != null;
+        }
+    }
+
+    /** A stream that remembers its first failure: a PrintStream swallows it. */
+    private static final class Watched extends FilterOutputStream {
+        private volatile @Nullable IOException failure;
+
+        Watched(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                out.write(bytes, offset, length);
+            } catch (IOException e) {
+                failure = failure == null ? e : failure;
+                throw e;
+            }
+        }
+    }
+}

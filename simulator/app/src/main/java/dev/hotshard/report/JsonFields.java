@@ -1,0 +1,114 @@
+package dev.hotshard.report;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * Fields that become a JSON object: every field is there, a missing value is {@code null}.
+ */
+final class JsonFields implements Fields {
+    private final JsonGenerator json;
+
+    JsonFields(JsonGenerator json) {
+        this.json = json;
+    }
+
+    /** Writes one whole object. */
+    <T> void write(T value, Part<T> part) {
+        json.writeStartObject();
+        part.fields(this, value);
+        json.writeEndObject();
+    }
+
+    @Override
+    public void text(String name, @Nullable String value) {
+        json.writeName(name);
+        if (value == null) {
+            json.writeNull();
+        } else {
+            json.writeString(value);
+        }
+    }
+
+    @Override
+    public void count(String name, long value) {
+        json.writeName(name);
+        json.writeNumber(value);
+    }
+
+    @Override
+    public void optionalCount(String name, @Nullable Integer value) {
+        if (value == null) {
+            json.writeName(name);
+            json.writeNull();
+        } else {
+            count(name, value);
+        }
+    }
+
+    @Override
+    public void measure(String name, double value) {
+        json.writeName(name);
+        String text = PlainNumber.text(value);
+        if (text == null) {
+            json.writeNull();
+        } else {
+            json.writeNumber(text);
+        }
+    }
+
+    @Override
+    public void flag(String name, boolean value) {
+        json.writeName(name);
+        json.writeBoolean(value);
+    }
+
+    @Override
+    public void plainList(String name, @Nullable List<?> values) {
+        json.writeName(name);
+        if (values == null) {
+            json.writeNull();
+            return;
+        }
+        elements(values);
+    }
+
+    /** Writes an array of numbers or texts. */
+    void elements(List<?> values) {
+        json.writeStartArray();
+        for (Object value : values) {
+            if (value instanceof Integer number) {
+                json.writeNumber(number);
+            } else {
+                json.writeString(value.toString());
+            }
+        }
+        json.writeEndArray();
+    }
+
+    @Override
+    public <T> void object(String name, @Nullable T value, Part<T> part) {
+        json.writeName(name);
+        if (value == null) {
+            json.writeNull();
+        } else {
+            write(value, part);
+        }
+    }
+
+    @Override
+    public <T> void list(String name, List<T> values, Part<T> part) {
+        json.writeName(name);
+        objects(values, part);
+    }
+
+    /** Writes an array of objects. */
+    <T> void objects(List<T> values, Part<T> part) {
+        json.writeStartArray();
+        for (T value : values) {
+            write(value, part);
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,290 @@
+package dev.hotshard.report;
+
+import dev.hotshard.summary.ExperimentSummary;
+import dev.hotshard.summary.ExperimentSummary.ScenarioFacts;
+import dev.hotshard.summary.VariantSummary;
+import dev.hotshard.summary.VariantSummary.Action;
+import dev.hotshard.summary.VariantSummary.Alarm;
+import dev.hotshard.summary.VariantSummary.Breakdown;
+import dev.hotshard.summary.VariantSummary.Cardinality;
+import dev.hotshard.summary.VariantSummary.DroppedBy;
+import dev.hotshard.summary.VariantSummary.Expectation;
+import dev.hotshard.summary.VariantSummary.Flow;
+import dev.hotshard.summary.VariantSummary.Group;
+import dev.hotshard.summary.VariantSummary.GroupShard;
+import dev.hotshard.summary.VariantSummary.Host;
+import dev.hotshard.summary.VariantSummary.Imbalance;
+import dev.hotshard.summary.VariantSummary.Imbalances;
+import dev.hotshard.summary.VariantSummary.Key;
+import dev.hotshard.summary.VariantSummary.Latency;
+import dev.hotshard.summary.VariantSummary.Order;
+import dev.hotshard.summary.VariantSummary.Read;
+import dev.hotshard.summary.VariantSummary.Records;
+import dev.hotshard.summary.VariantSummary.Retry;
+import dev.hotshard.summary.VariantSummary.Shard;
+import dev.hotshard.summary.VariantSummary.Stream;
+import dev.hotshard.summary.VariantSummary.TopKey;
+import dev.hotshard.summary.VariantSummary.Verdict;
+import dev.hotshard.summary.VariantSummary.WorstSample;
+import java.util.Map;
+
+/**
+ * The fields of each object of a summary, named and ordered as in the schema: the one list that both JSON and CSV are written from.
+ */
+final class SummaryFields {
+    private SummaryFields() {}
+
+    static void experiment(Fields out, ExperimentSummary summary) {
+        out.text("schema", summary.schema());
+        out.object("scenario", summary.scenario(), SummaryFields::scenario);
+        out.list("variants", summary.variants(), SummaryFields::variant);
+    }
+
+    private static void scenario(Fields out, ScenarioFacts facts) {
+        out.text("name", facts.name());
+        out.text("sha256", facts.sha256());
+        out.text("platform", facts.platform());
+        out.measure("durationSeconds", facts.durationSeconds());
+        out.count("seed", facts.seed());
+        out.count("replications", facts.replications());
+    }
+
+    private static void variant(Fields out, VariantSummary variant) {
+        out.text("name", variant.name());
+        out.object("records", variant.records(), SummaryFields::records);
+        out.measure("dropRate", variant.dropRate());
+        out.measure("throttleRate", variant.throttleRate());
+        out.measure("firstThrottleSeconds", variant.firstThrottleSeconds());
+        out.measure("firstDropSeconds", variant.firstDropSeconds());
+        out.object("retry", variant.retry(), SummaryFields::retry);
+        out.object("stream", variant.stream(), SummaryFields::stream);
+        out.object("imbalance", variant.imbalance(), SummaryFields::imbalances);
+        out.object("cardinality", variant.cardinality(), SummaryFields::cardinality);
+        out.object("latencySeconds", variant.latencySeconds(), SummaryFields::latency);
+        out.list("shards", variant.shards(), SummaryFields::shard);
+        out.list("keys", variant.keys(), SummaryFields::key);
+        out.list("flows", variant.flows(), SummaryFields::flow);
+        out.list("breakdown", variant.breakdown(), SummaryFields::breakdown);
+        out.list("hosts", variant.hosts(), SummaryFields::host);
+        out.list("groups", variant.groups(), SummaryFields::group);
+        out.list("reads", variant.reads(), SummaryFields::read);
+        out.object("order", variant.order(), SummaryFields::order);
+        out.list("alarms", variant.alarms(), SummaryFields::alarm);
+        out.list("actions", variant.actions(), SummaryFields::action);
+        out.list("diagnosis", variant.diagnosis(), SummaryFields::verdict);
+        out.list("expect", variant.expect(), SummaryFields::expectation);
+    }
+
+    private static void records(Fields out, Records records) {
+        out.count("offered", records.offered());
+        out.count("accepted", records.accepted());
+        out.count("attempts", records.attempts());
+        out.count("throttled", records.throttled());
+        out.count("dropped", records.dropped());
+        out.count("waitingAtEnd", records.waitingAtEnd());
+        out.object("droppedBy", records.droppedBy(), SummaryFields::droppedBy);
+    }
+
+    private static void droppedBy(Fields out, DroppedBy causes) {
+        out.count("queueFull", causes.queueFull());
+        out.count("expired", causes.expired());
+        out.count("attempts", causes.attempts());
+        out.count("blocked", causes.blocked());
+    }
+
+    private static void retry(Fields out, Retry retry) {
+        out.count("throttledOnce", retry.throttledOnce());
+        out.count("recovered", retry.recovered());
+        out.measure("recoveredShare", retry.recoveredShare());
+        out.measure("amplification", retry.amplification());
+        out.measure("queuesEmptyAtSeconds", retry.queuesEmptyAtSeconds());
+    }
+
+    private static void stream(Fields out, Stream stream) {
+        out.measure("utilisation", stream.utilisation());
+        out.measure("peakUtilisation", stream.peakUtilisation());
+        out.measure("strandedShare", stream.strandedShare());
+    }
+
+    private static void imbalances(Fields out, Imbalances imbalances) {
+        out.object("offered", imbalances.offered(), SummaryFields::imbalance);
+        out.object("accepted", imbalances.accepted(), SummaryFields::imbalance);
+        out.object("offeredBytes", imbalances.offeredBytes(), SummaryFields::imbalance);
+        out.object("acceptedBytes", imbalances.acceptedBytes(), SummaryFields::imbalance);
+        out.object("worstSample", imbalances.worstSample(), SummaryFields::worstSample);
+    }
+
+    private static void imbalance(Fields out, Imbalance imbalance) {
+        out.measure("max", imbalance.max());
+        out.measure("median", imbalance.median());
+        out.measure("mean", imbalance.mean());
+        out.measure("maxToMedian", imbalance.maxToMedian());
+        out.measure("maxToMean", imbalance.maxToMean());
+        out.measure("cv", imbalance.cv());
+        out.measure("gini", imbalance.gini());
+        out.measure("effectiveShards", imbalance.effectiveShards());
+        out.count("shardsWithout", imbalance.shardsWithout());
+    }
+
+    private static void worstSample(Fields out, WorstSample sample) {
+        out.measure("seconds", sample.seconds());
+        out.measure("max", sample.max());
+        out.measure("median", sample.median());
+        out.measure("mean", sample.mean());
+        out.measure("maxToMedian", sample.maxToMedian());
+        out.measure("maxToMean", sample.maxToMean());
+        out.measure("cv", sample.cv());
+        out.measure("gini", sample.gini());
+        out.measure("effectiveShards", sample.effectiveShards());
+        out.optionalCount("shardsWithout", sample.shardsWithout());
+    }
+
+    private static void cardinality(Fields out, Cardinality cardinality) {
+        out.count("logicalKeys", cardinality.logicalKeys());
+        out.count("partitionKeys", cardinality.partitionKeys());
+    }
+
+    private static void latency(Fields out, Latency latency) {
+        out.count("count", latency.count());
+        out.measure("mean", latency.mean());
+        out.measure("p50", latency.p50());
+        out.measure("p90", latency.p90());
+        out.measure("p99", latency.p99());
+        out.measure("p999", latency.p999());
+        out.measure("max", latency.max());
+    }
+
+    static void shard(Fields out, Shard shard) {
+        out.count("id", shard.id());
+        out.plainList("range", shard.range());
+        out.plainList("parents", shard.parents());
+        out.measure("openedSeconds", shard.openedSeconds());
+        out.measure("closedSeconds", shard.closedSeconds());
+        out.count("offered", shard.offered());
+        out.count("accepted", shard.accepted());
+        out.count("throttled", shard.throttled());
+        out.count("acceptedBytes", shard.acceptedBytes());
+        out.measure("utilisation", shard.utilisation());
+        out.measure("peakUtilisation", shard.peakUtilisation());
+        out.count("keys", shard.keys());
+        out.list("topKeys", shard.topKeys(), SummaryFields::topKey);
+    }
+
+    private static void topKey(Fields out, TopKey key) {
+        out.text("key", key.key());
+        out.measure("share", key.share());
+    }
+
+    static void key(Fields out, Key key) {
+        out.text("key", key.key());
+        out.count("offered", key.offered());
+        out.count("accepted", key.accepted());
+        out.count("throttled", key.throttled());
+        out.count("dropped", key.dropped());
+        out.measure("share", key.share());
+        out.measure("peakRate", key.peakRate());
+        out.measure("capShare", key.capShare());
+        out.measure("headroom", key.headroom());
+        out.plainList("shards", key.shards());
+    }
+
+    private static void flow(Fields out, Flow flow) {
+        out.text("name", flow.name());
+        out.count("offered", flow.offered());
+        out.count("accepted", flow.accepted());
+        out.count("throttled", flow.throttled());
+        out.count("dropped", flow.dropped());
+        out.measure("dropRate", flow.dropRate());
+    }
+
+    private static void breakdown(Fields out, Breakdown breakdown) {
+        out.text("field", breakdown.field());
+        out.list("values", breakdown.values(), SummaryFields::breakdownValue);
+    }
+
+    private static void breakdownValue(Fields out, Breakdown.Value value) {
+        out.text("value", value.value());
+        out.count("offered", value.offered());
+        out.count("accepted", value.accepted());
+        out.count("throttled", value.throttled());
+        out.count("dropped", value.dropped());
+        out.measure("dropRate", value.dropRate());
+    }
+
+    static void host(Fields out, Host host) {
+        out.text("id", host.id());
+        out.count("offered", host.offered());
+        out.count("accepted", host.accepted());
+        out.count("attempts", host.attempts());
+        out.count("throttled", host.throttled());
+        out.count("dropped", host.dropped());
+        out.count("waitingMax", host.waitingMax());
+        out.measure("headAgeMaxSeconds", host.headAgeMaxSeconds());
+        out.measure("firstDropSeconds", host.firstDropSeconds());
+    }
+
+    static void group(Fields out, Group group) {
+        out.text("name", group.name());
+        out.count("members", group.members());
+        out.count("idleMembers", group.idleMembers());
+        out.count("consumed", group.consumed());
+        out.count("lost", group.lost());
+        out.count("replayed", group.replayed());
+        out.count("lagAtEnd", group.lagAtEnd());
+        out.count("lagMax", group.lagMax());
+        out.measure("lagMaxSeconds", group.lagMaxSeconds());
+        out.measure("drainedAtSeconds", group.drainedAtSeconds());
+        out.object("latencySeconds", group.latencySeconds(), SummaryFields::latency);
+        out.list("shards", group.shards(), SummaryFields::groupShard);
+    }
+
+    private static void groupShard(Fields out, GroupShard shard) {
+        out.count("id", shard.id());
+        out.optionalCount("member", shard.member());
+        out.count("lagAtEnd", shard.lagAtEnd());
+        out.count("lagMax", shard.lagMax());
+        out.measure("lagMaxSeconds", shard.lagMaxSeconds());
+    }
+
+    private static void read(Fields out, Read read) {
+        out.text("name", read.name());
+    }
+
+    private static void order(Fields out, Order order) {
+        out.text("by", order.by());
+        out.count("inversions", order.inversions());
+        out.count("scopesAffected", order.scopesAffected());
+        out.measure("outOfOrderShare", order.outOfOrderShare());
+        out.object("latenessSeconds", order.latenessSeconds(), SummaryFields::latency);
+    }
+
+    private static void alarm(Fields out, Alarm alarm) {
+        out.text("name", alarm.name());
+        out.measure("firedAtSeconds", alarm.firedAtSeconds());
+        out.measure("clearedAtSeconds", alarm.clearedAtSeconds());
+        out.text("entity", alarm.entity());
+    }
+
+    private static void action(Fields out, Action action) {
+        out.measure("atSeconds", action.atSeconds());
+        out.measure("doneAtSeconds", action.doneAtSeconds());
+        out.text("what", action.what());
+        out.text("effect", action.effect());
+    }
+
+    private static void verdict(Fields out, Verdict verdict) {
+        out.text("code", verdict.code());
+        out.text("text", verdict.text());
+        out.object("evidence", verdict.evidence(), (fields, evidence) -> {
+            for (Map.Entry<String, Double> proof : evidence.entrySet()) {
+                fields.measure(proof.getKey(), proof.getValue());
+            }
+        });
+    }
+
+    private static void expectation(Fields out, Expectation expectation) {
+        out.text("text", expectation.text());
+        out.measure("value", expectation.value());
+        out.flag("held", expectation.held());
+    }
+}

@@ -1,0 +1,55 @@
+package dev.hotshard.report;
+
+import java.util.Locale;
+
+/**
+ * Texts for people: names made visible, and lines of a bounded width.
+ */
+final class Texts {
+    /** The width of a line on a terminal. */
+    static final int LINE_WIDTH = 80;
+
+    private Texts() {}
+
+    /** A name of the user's as it can be shown in one line: an empty one as {@code ""}, control characters as {@code \\u001b}. */
+    static String visible(String name) {
+        if (name.isEmpty()) {
+            return "\"\"";
+        }
+        StringBuilder text = new StringBuilder(name.length());
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (Character.isISOControl(c)) {
+                text.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+            } else {
+                text.append(c);
+            }
+        }
+        return text.toString();
+    }
+
+    /** A name made visible and cut to a width; what was cut shows as three dots. */
+    static String visible(String name, int width) {
+        String text = visible(name);
+        int length = text.codePointCount(0, text.length());
+        return length <= width ? text : text.substring(0, text.offsetByCodePoints(0, width - 3)) + "...";
+    }
+
+    /** A text in lines of at most {@link #LINE_WIDTH}, broken between words; the first line begins with {@code first}, the others with as many spaces. */
+    static String wrapped(String first, String text) {
+        String indent = " ".repeat(first.length());
+        StringBuilder lines = new StringBuilder();
+        StringBuilder line = new StringBuilder(first);
+        boolean empty = true;
+        for (String word : text.split(" ")) {
+            if (!empty && line.length() + 1 + word.length() > LINE_WIDTH) {
+                lines.append(line).append('\n');
+                line = new StringBuilder(indent);
+                empty = true;
+            }
+            line.append(empty ? "" : " ").append(word);
+            empty = false;
+        }
+        return lines.append(line.toString().stripTrailing()).append('\n').toString();
+    }
+}
