@@ -1,0 +1,32 @@
+package dev.hotshard.benchmarks;
+
+/**
+ * What one round took.
+ *
+ * <p>Units: wall time in nanoseconds; bytes allocated by the thread that ran the round.
+ */
+record Score(long records, long attempts, long nanos, long allocatedBytes) {
+
+    double nanosPerRecord() {
+        return (double) nanos / records;
+    }
+
+    double nanosPerAttempt() {
+        return (double) nanos / attempts;
+    }
+
+    double bytesPerRecord() {
+        return (double) allocatedBytes / records;
+    }
+
+    /** The score as one line; {@link #parse} reads it back. */
+    String line() {
+        return records + " " + attempts + " " + nanos + " " + allocatedBytes;
+    }
+
+    static Score parse(String line) {
+        String[] parts = line.split(" ", -1);
+        return new Score(
+                Long.parseLong(parts[0]), Long.parseLong(parts[1]), Long.parseLong(parts[2]), Long.parseLong(parts[3]));
+    }
+}
