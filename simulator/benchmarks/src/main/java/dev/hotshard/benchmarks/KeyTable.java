@@ -1,18 +1,20 @@
 package dev.hotshard.benchmarks;
 
 import dev.hotshard.benchmarks.Workload.WeightedKey;
+import dev.hotshard.model.partition.KeyHash;
+import dev.hotshard.model.partition.Murmur2;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
  * The keys of a workload as an alias table, with the shard of each key beside it.
  *
- * <p>It is written out here and not taken from the library, so that kernel and peer stay a yardstick
- * that no change of the library moves.
+ * <p>The table is written out here and not taken from the library, so that no change of the library
+ * moves the yardstick.
  *
  * <p>Shape: an alias entry is one long, threshold in the high half, alias in the low half.
  * <br>Cost: a draw is one multiplication, one load and one compare.
- * <br>Source: A. J. Walker (1977), M. D. Vose (1991), the alias method; murmur2 as in Kafka's Java client.
+ * <br>Source: A. J. Walker (1977), M. D. Vose (1991), the alias method.
  */
 public final class KeyTable {
     private static final long LOW_HALF = 0xffff_ffffL;
@@ -23,9 +25,12 @@ public final class KeyTable {
     public KeyTable(Workload workload) {
         List<WeightedKey> keys = workload.keys();
         alias = aliasOf(keys);
-        shardOfKey = keys.stream()
-                .mapToInt(key -> shardOf(key.name(), workload.shards()))
-                .toArray();
+        shardOfKey = new int[keys.size()];
+        KeyHash hash = new Murmur2();
+        for (int key = 0; key < shardOfKey.length; key++) {
+            byte[] name = keys.get(key).name().getBytes(StandardCharsets.UTF_8);
+            shardOfKey[key] = hash.shardOf(name, name.length, workload.shards());
+        }
     }
 
     public int size() {
@@ -92,33 +97,5 @@ public final class KeyTable {
             entries[open[i]] = (LOW_HALF << 32) | open[i];
         }
         return entries;
-    }
-
-    private static int shardOf(String key, int shards) {
-        return (murmur2(key.getBytes(StandardCharsets.UTF_8)) & Integer.MAX_VALUE) % shards;
-    }
-
-    private static int murmur2(byte[] bytes) {
-        int m = 0x5bd1e995;
-        int h = 0x9747b28c ^ bytes.length;
-        int whole = bytes.length & ~3;
-        for (int i = 0; i < whole; i += 4) {
-            int k = (bytes[i] & 0xff)
-                    | (bytes[i + 1] & 0xff) << 8
-                    | (bytes[i + 2] & 0xff) << 16
-                    | (bytes[i + 3] & 0xff) << 24;
-            k *= m;
-            k ^= k >>> 24;
-            h = (h * m) ^ (k * m);
-        }
-        for (int i = bytes.length - 1; i >= whole; i--) {
-            h ^= (bytes[i] & 0xff) << 8 * (i - whole);
-        }
-        if (whole < bytes.length) {
-            h *= m;
-        }
-        h ^= h >>> 13;
-        h *= m;
-        return h ^ (h >>> 15);
     }
 }

@@ -86,7 +86,7 @@ public final class Ratios {
                 (double) sample.attempts() / sample.records(),
                 kernel.size());
         System.out.printf(
-                "%-12s %10s %10s %12s %12s %12s %12s %10s%n",
+                "%-12s %10s %10s %12s %12s %12s %12s %10s %8s%n",
                 "contender",
                 "ns/record",
                 "ns/attempt",
@@ -94,10 +94,11 @@ public final class Ratios {
                 "bytes/record",
                 "kernels/rec.",
                 "kernels/att.",
-                "x SSJ");
+                "x SSJ",
+                "cpu/wall");
         scores.forEach((contender, own) -> System.out.printf(
                 Locale.ROOT,
-                "%-12s %10.2f %10.2f %12.3f %12.1f %12.2f %12.2f %10.3f%n",
+                "%-12s %10.2f %10.2f %12.3f %12.1f %12.2f %12.2f %10.3f %8.2f%n",
                 contender.label(),
                 median(own, Score::nanosPerRecord),
                 median(own, Score::nanosPerAttempt),
@@ -105,7 +106,8 @@ public final class Ratios {
                 median(own, Score::bytesPerRecord),
                 medianRatio(own, kernel, Score::nanosPerRecord),
                 medianRatio(own, kernel, Score::nanosPerAttempt),
-                medianRatio(ssj, own, Score::nanosPerRecord)));
+                medianRatio(ssj, own, Score::nanosPerRecord),
+                median(own, Score::cpuShare)));
     }
 
     private void play(Workload workload, Map<Contender, List<Score>> scores) throws IOException {

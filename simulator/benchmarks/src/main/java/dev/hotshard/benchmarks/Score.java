@@ -3,9 +3,10 @@ package dev.hotshard.benchmarks;
 /**
  * What one round took.
  *
- * <p>Units: wall time in nanoseconds; bytes allocated by the thread that ran the round.
+ * <p>Units: wall time, and processor time of the whole process, in nanoseconds; bytes allocated by the
+ * thread that ran the round.
  */
-record Score(long records, long attempts, long nanos, long allocatedBytes) {
+record Score(long records, long attempts, long nanos, long cpuNanos, long allocatedBytes) {
 
     double nanosPerRecord() {
         return (double) nanos / records;
@@ -15,18 +16,27 @@ record Score(long records, long attempts, long nanos, long allocatedBytes) {
         return (double) nanos / attempts;
     }
 
+    /** The share of the round that it had a processor for; well below 1 the machine was not its own. */
+    double cpuShare() {
+        return (double) cpuNanos / nanos;
+    }
+
     double bytesPerRecord() {
         return (double) allocatedBytes / records;
     }
 
     /** The score as one line; {@link #parse} reads it back. */
     String line() {
-        return records + " " + attempts + " " + nanos + " " + allocatedBytes;
+        return records + " " + attempts + " " + nanos + " " + cpuNanos + " " + allocatedBytes;
     }
 
     static Score parse(String line) {
         String[] parts = line.split(" ", -1);
         return new Score(
-                Long.parseLong(parts[0]), Long.parseLong(parts[1]), Long.parseLong(parts[2]), Long.parseLong(parts[3]));
+                Long.parseLong(parts[0]),
+                Long.parseLong(parts[1]),
+                Long.parseLong(parts[2]),
+                Long.parseLong(parts[3]),
+                Long.parseLong(parts[4]));
     }
 }
