@@ -15,11 +15,7 @@ public sealed interface Population {
      * Values {@code first .. first + count - 1} under a name template, the most popular first.
      * Shape: a value's text is {@code prefix + number + suffix}, the number padded with zeros to {@code digits} (0: not padded).
      */
-    record Generated(
-            int count,
-            NameTemplate name,
-            Popularity popularity,
-            SortedMap<String, Exceptional> except)
+    record Generated(int count, NameTemplate name, Popularity popularity, SortedMap<String, Exceptional> except)
             implements Population {
         public Generated {
             except = Copies.sorted(except);

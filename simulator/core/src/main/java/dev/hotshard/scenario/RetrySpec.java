@@ -5,8 +5,7 @@ package dev.hotshard.scenario;
  * Units: times in nanoseconds, {@code queue} in records.
  * Shape: {@link #UNLIMITED} stands for no bound on {@code queue}, {@code attempts} and {@code ttlNanos}; {@code attempts} counts the first one.
  */
-public record RetrySpec(
-        Mode mode, long queue, Full full, int batch, Backoff backoff, long attempts, long ttlNanos) {
+public record RetrySpec(Mode mode, long queue, Full full, int batch, Backoff backoff, long attempts, long ttlNanos) {
     public static final long UNLIMITED = Long.MAX_VALUE;
 
     public enum Mode {
