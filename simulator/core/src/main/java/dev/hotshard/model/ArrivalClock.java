@@ -1,0 +1,253 @@
+package dev.hotshard.model;
+
+import dev.hotshard.random.Exponential;
+import dev.hotshard.scenario.Fraction;
+import java.math.BigInteger;
+
+/**
+ * When the records of one flow are offered: record k at the first nanosecond at which the integral of the rate reaches its position.
+ * Units: nanoseconds since the run's start; a position is a number of records.
+ * Shape: even arrivals stand at the positions 0, 1, 2, ..; Poisson arrivals one unit exponential gap after another, the first one gap after 0. Whole positions are
+ * kept exact: rates are fractions, a constant stretch is walked in whole numbers with a remainder, and only a slope goes through a square root that is checked
+ * exactly where rounding could matter.
+ */
+final class ArrivalClock {
+    private static final double NANO_GUARD = 1e-6;
+    private static final double DOUBLE_STEP = 0x1p-50;
+
+    private final boolean even;
+    private final long gapStream;
+    private final long endNanos;
+    private RateCurve curve;
+
+    private RateSegment segment;
+    private Fraction recordsAtStart = Fraction.ZERO;
+
+    /** Even: records below this number are offered in the segment. */
+    private long numbersEnd;
+
+    private double positionAtStart;
+    private double positionsEnd;
+    private double perNano;
+    private double slope;
+
+    private long number;
+    private double position;
+    private long nextNanos;
+
+    private final WholeSteps steps = new WholeSteps();
+
+    ArrivalClock(RateCurve curve, boolean even, long gapStream, long endNanos) {
+        this.curve = curve;
+        this.even = even;
+        this.gapStream = gapStream;
+        this.endNanos = endNanos;
+        this.segment = curve.segmentFrom(0);
+        this.position = even ? 0 : Exponential.unit(gapStream, 0);
+        enter(segment, Fraction.ZERO);
+        find();
+    }
+
+    /** The number of the next record. */
+    long number() {
+        return number;
+    }
+
+    /** When the next record is offered, {@code Long.MAX_VALUE} if that's after the end. */
+    long nextNanos() {
+        return nextNanos;
+    }
+
+    /** Goes on to the record after this one. */
+    void advance() {
+        number++;
+        if (even) {
+            if (number < numbersEnd && steps.isSteady()) {
+                nextNanos = bounded(segment.startNanos() + steps.next());
+                return;
+            }
+        } else {
+            position += Exponential.unit(gapStream, number);
+            if (position < positionsEnd && slope == 0) {
+                nextNanos = bounded(segment.startNanos() + ceil((position - positionAtStart) / perNano));
+                return;
+            }
+        }
+        find();
+    }
+
+    /** From {@code nowNanos} on the rate is another; what was offered before stays, the integral runs on. */
+    void change(long nowNanos, RateCurve after) {
+        Fraction records = recordsAtStart.plus(segment.recordsUntil(nowNanos));
+        curve = after;
+        enter(curve.segmentFrom(nowNanos), records);
+        find();
+    }
+
+    private long bounded(long nanos) {
+        return nanos < endNanos ? nanos : Long.MAX_VALUE;
+    }
+
+    /** Goes through the segments up to the one in which the integral passes the record's position. */
+    private void find() {
+        while (!isInSegment()) {
+            if (segment.endNanos() >= endNanos) {
+                nextNanos = Long.MAX_VALUE;
+                return;
+            }
+            enter(curve.segmentFrom(segment.endNanos()), recordsAtStart.plus(segment.recordsUntil(segment.endNanos())));
+        }
+        nextNanos = bounded(segment.startNanos() + Math.max(0, even ? evenOffset() : poissonOffset()));
+    }
+
+    private boolean isInSegment() {
+        return even ? number < numbersEnd : position < positionsEnd;
+    }
+
+    private void enter(RateSegment next, Fraction recordsBefore) {
+        segment = next;
+        recordsAtStart = recordsBefore;
+        Fraction recordsAtEnd = recordsBefore.plus(next.recordsUntil(next.endNanos()));
+        numbersEnd = ceil(recordsAtEnd).longValueExact();
+        positionAtStart = recordsBefore.toDouble();
+        positionsEnd = recordsAtEnd.toDouble();
+        perNano = next.perNano().toDouble();
+        slope = next.slope().toDouble();
+        steps.clear();
+    }
+
+    private long evenOffset() {
+        Fraction missing = Fraction.of(number).minus(recordsAtStart);
+        if (missing.signum() < 0) {
+            return 0;
+        }
+        if (slope != 0) {
+            return slopedOffset(missing);
+        }
+        if (missing.signum() == 0) {
+            // The position was reached as the segment began; the rate, if any, only matters for the records after it.
+            if (segment.perNano().signum() > 0) {
+                steps.begin(missing, segment.perNano());
+            }
+            return 0;
+        }
+        steps.begin(missing, segment.perNano());
+        return steps.first();
+    }
+
+    private long poissonOffset() {
+        double missing = position - positionAtStart;
+        return missing <= 0 ? 0 : ceil(slope == 0 ? missing / perNano : root(missing));
+    }
+
+    /** The time after which the integral along the slope reaches {@code missing}, in the form that doesn't cancel. */
+    private double root(double missing) {
+        double square = Math.max(0, perNano * perNano + 2 * slope * missing);
+        return 2 * missing / (perNano + Math.sqrt(square));
+    }
+
+    private long slopedOffset(Fraction missing) {
+        double offset = root(missing.toDouble());
+        double guard = NANO_GUARD + offset * DOUBLE_STEP * 16;
+        long low = ceil(offset - guard);
+        long high = ceil(offset + guard);
+        if (low == high) {
+            return low;
+        }
+        long found = Math.max(0, low - 1);
+        while (segment.recordsUntil(segment.startNanos() + found).compareTo(missing) < 0) {
+            found++;
+        }
+        while (found > 0
+                && segment.recordsUntil(segment.startNanos() + found - 1).compareTo(missing) >= 0) {
+            found--;
+        }
+        return found;
+    }
+
+    private static long ceil(double value) {
+        return (long) Math.ceil(value);
+    }
+
+    private static BigInteger ceil(Fraction value) {
+        BigInteger[] parts = value.numerator().divideAndRemainder(value.denominator());
+        return parts[1].signum() > 0 ? parts[0].add(BigInteger.ONE) : parts[0];
+    }
+
+    /**
+     * The offsets {@code ceil(x), ceil(x + gap), ceil(x + 2 gap), ..} of a constant rate, by adding whole numbers and carrying the remainder.
+     * Shape: x and gap are fractions over one denominator; where that passes 62 bits, each offset is divided out by itself.
+     */
+    private static final class WholeSteps {
+        private static final int LONGEST_BITS = 62;
+
+        private boolean begun;
+        private boolean small;
+        private long offset;
+        private long remainder;
+        private long gap;
+        private long gapRemainder;
+        private long denominator;
+        private BigInteger largeNumerator = BigInteger.ZERO;
+        private BigInteger largeGap = BigInteger.ZERO;
+        private BigInteger largeDenominator = BigInteger.ONE;
+
+        void clear() {
+            begun = false;
+        }
+
+        boolean isSteady() {
+            return begun;
+        }
+
+        void begin(Fraction missing, Fraction perNano) {
+            Fraction first = missing.dividedBy(perNano);
+            Fraction step = Fraction.ONE.dividedBy(perNano);
+            BigInteger common = first.denominator()
+                    .multiply(step.denominator())
+                    .divide(first.denominator().gcd(step.denominator()));
+            largeDenominator = common;
+            largeNumerator = first.numerator().multiply(common.divide(first.denominator()));
+            largeGap = step.numerator().multiply(common.divide(step.denominator()));
+            begun = true;
+            small = common.bitLength() <= LONGEST_BITS;
+            if (small) {
+                denominator = common.longValueExact();
+                BigInteger[] parts = largeNumerator.divideAndRemainder(common);
+                offset = parts[0].longValueExact();
+                remainder = parts[1].longValueExact();
+                parts = largeGap.divideAndRemainder(common);
+                gap = parts[0].longValueExact();
+                gapRemainder = parts[1].longValueExact();
+            }
+        }
+
+        long first() {
+            return small ? rounded() : roundedLarge();
+        }
+
+        long next() {
+            if (!small) {
+                largeNumerator = largeNumerator.add(largeGap);
+                return roundedLarge();
+            }
+            offset += gap;
+            remainder += gapRemainder;
+            if (remainder >= denominator) {
+                remainder -= denominator;
+                offset++;
+            }
+            return rounded();
+        }
+
+        private long rounded() {
+            return remainder > 0 ? offset + 1 : offset;
+        }
+
+        private long roundedLarge() {
+            BigInteger[] parts = largeNumerator.divideAndRemainder(largeDenominator);
+            long whole = parts[0].longValueExact();
+            return parts[1].signum() > 0 ? whole + 1 : whole;
+        }
+    }
+}

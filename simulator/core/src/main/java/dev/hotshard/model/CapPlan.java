@@ -1,0 +1,37 @@
+package dev.hotshard.model;
+
+import dev.hotshard.scenario.Fraction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The caps that a run has from some moment on.
+ * Shape: {@code shard} bounds each shard, {@code share} too (its part of a total that isn't lent), {@code total} the whole stream; null where nothing is bounded.
+ * Units: a unit is {@code ceil(bytes / unitBytes)}.
+ */
+public record CapPlan(
+        @Nullable Quota shard,
+        @Nullable Quota share,
+        @Nullable Quota total,
+        int unitBytes) {
+    /** Bounds a kind, in amounts a second, with the time in which an empty bucket fills; null where a kind isn't bounded. */
+    public record Quota(
+            @Nullable Fraction records,
+            @Nullable Fraction bytes,
+            @Nullable Fraction units,
+            long burstNanos) {}
+
+    /** The same as a listener is told it. */
+    Caps told() {
+        return new Caps(rates(shard), rates(total), unitBytes);
+    }
+
+    private static Caps.Rates rates(@Nullable Quota quota) {
+        return quota == null
+                ? Caps.Rates.NONE
+                : new Caps.Rates(perSecond(quota.records()), perSecond(quota.bytes()), perSecond(quota.units()));
+    }
+
+    private static double perSecond(@Nullable Fraction rate) {
+        return rate == null ? Double.NaN : rate.toDouble();
+    }
+}

@@ -1,0 +1,110 @@
+package dev.hotshard.model;
+
+import dev.hotshard.random.Streams;
+import java.util.List;
+
+/**
+ * All consumer groups of a run, with the logs of the shards that they read.
+ * Shape: without a group there are no logs either.
+ */
+final class ConsumerGroups {
+    private static final int SETTLE_LEAST = 256;
+    private static final int SETTLE_PER_MEMBER = 4;
+
+    private final ConsumerGroup[] groups;
+    private final ShardLog[] logs;
+    private final RunListener listener;
+    private int acceptedUntilSettled;
+
+    ConsumerGroups(List<GroupPlan> plans, int shards, Streams streams, Books books, RunListener listener) {
+        this.listener = listener;
+        logs = new ShardLog[plans.isEmpty() ? 0 : shards];
+        for (int shard = 0; shard < logs.length; shard++) {
+            logs[shard] = new ShardLog();
+        }
+        groups = new ConsumerGroup[plans.size()];
+        for (int i = 0; i < groups.length; i++) {
+            GroupPlan plan = plans.get(i);
+            long[] services = new long[shards];
+            for (int shard = 0; shard < shards; shard++) {
+                services[shard] = streams.key("group/" + plan.name() + "/shard/" + shard + "/service");
+            }
+            groups[i] = new ConsumerGroup(i, plan, services, logs, books, listener);
+        }
+        acceptedUntilSettled = settleEvery();
+    }
+
+    /** Lets the readers of a shard work up to and including {@code nowNanos}. */
+    void advance(int shard, long nowNanos) {
+        for (ConsumerGroup group : groups) {
+            group.advance(shard, nowNanos);
+        }
+    }
+
+    /** Puts an accepted record into its shard's log. */
+    void accepted(StreamRecord record, long nowNanos) {
+        if (groups.length == 0) {
+            return;
+        }
+        ShardLog log = logs[record.shard];
+        if (log.isFull()) {
+            forget(record.shard);
+        }
+        log.append(record.firstOfferedNanos, nowNanos);
+        for (ConsumerGroup group : groups) {
+            group.appended(record.shard, nowNanos);
+        }
+        if (--acceptedUntilSettled == 0) {
+            settle(nowNanos);
+        }
+    }
+
+    /** Lets all members work up to, but not including, {@code nowNanos}, and tells that everything before is settled. */
+    void settle(long nowNanos) {
+        for (ConsumerGroup group : groups) {
+            group.advanceAll(nowNanos - 1);
+        }
+        listener.settled(nowNanos);
+        acceptedUntilSettled = settleEvery();
+    }
+
+    /** From now on the groups work by these plans, in the order of the groups. */
+    void change(long nowNanos, List<GroupPlan> plans) {
+        for (int i = 0; i < groups.length; i++) {
+            groups[i].change(nowNanos, plans.get(i));
+        }
+    }
+
+    /** Tells at the end what the groups haven't worked off. */
+    void tellLagging(long nowNanos) {
+        for (ConsumerGroup group : groups) {
+            group.tellLagging(nowNanos);
+        }
+    }
+
+    /** How many records have been put into the logs. */
+    long logged() {
+        long count = 0;
+        for (ShardLog log : logs) {
+            count += log.end();
+        }
+        return count;
+    }
+
+    private void forget(int shard) {
+        long needed = Long.MAX_VALUE;
+        for (ConsumerGroup group : groups) {
+            needed = Math.min(needed, group.neededFrom(shard));
+        }
+        logs[shard].forgetBelow(needed);
+    }
+
+    /** Members are looked at all together rarely enough that this costs each record little. */
+    private int settleEvery() {
+        int members = 0;
+        for (ConsumerGroup group : groups) {
+            members += group.memberCount();
+        }
+        return Math.max(SETTLE_LEAST, SETTLE_PER_MEMBER * members);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.hotshard.model;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * How one flow makes the logical keys of its records.
+ * Shape: where the fields have at most 2^24 combinations, each combination's key is found once and remembered; else it is written out for each record.
+ */
+final class FlowKey {
+    private static final int MOST_COMBINATIONS = 1 << 24;
+    private static final int UNSEEN = -1;
+
+    private final PartitionKeys keys;
+    private final byte[][] literals;
+    private final int[] fieldOfPart;
+    private final FieldSource[] sources;
+    private final long[] values;
+    private final int[] keyOfCombination;
+    private final TextBuffer text = new TextBuffer();
+
+    FlowKey(FlowPlan flow, List<KeyPlan.Part> template, PartitionKeys keys) {
+        this.keys = keys;
+        List<String> names = new ArrayList<>();
+        literals = new byte[template.size()][];
+        fieldOfPart = new int[template.size()];
+        for (int i = 0; i < literals.length; i++) {
+            KeyPlan.Part part = template.get(i);
+            literals[i] = part.text().getBytes(StandardCharsets.UTF_8);
+            if (part.isField() && !names.contains(part.text())) {
+                names.add(part.text());
+            }
+            fieldOfPart[i] = part.isField() ? names.indexOf(part.text()) : UNSEEN;
+        }
+        sources = names.stream().map(flow::field).toArray(FieldSource[]::new);
+        values = new long[sources.length];
+        keyOfCombination = new int[combinations()];
+        Arrays.fill(keyOfCombination, UNSEEN);
+    }
+
+    /** The number of the logical key of a record. */
+    int logicalKey(long number, long offeredNanos) {
+        if (keyOfCombination.length == 0) {
+            for (int i = 0; i < sources.length; i++) {
+                values[i] = sources[i].value(number, offeredNanos);
+            }
+            return intern();
+        }
+        int combination = 0;
+        for (FieldSource source : sources) {
+            combination = combination * source.size() + (int) source.value(number, offeredNanos);
+        }
+        int key = keyOfCombination[combination];
+        return key != UNSEEN ? key : remember(combination);
+    }
+
+    private int remember(int combination) {
+        int rest = combination;
+        for (int i = sources.length - 1; i >= 0; i--) {
+            values[i] = rest % sources[i].size();
+            rest /= sources[i].size();
+        }
+        keyOfCombination[combination] = intern();
+        return keyOfCombination[combination];
+    }
+
+    private int intern() {
+        text.clear();
+        for (int i = 0; i < literals.length; i++) {
+            int field = fieldOfPart[i];
+            if (field == UNSEEN) {
+                text.append(literals[i]);
+            } else {
+                sources[field].write(values[field], text);
+            }
+        }
+        return keys.logicalKey(text);
+    }
+
+    /** The number of combinations of the fields' values, 0 if there are too many to remember. */
+    private int combinations() {
+        long product = 1;
+        for (FieldSource source : sources) {
+            if (source.size() == FieldSource.ENDLESS || product * source.size() > MOST_COMBINATIONS) {
+                return 0;
+            }
+            product *= source.size();
+        }
+        return (int) product;
+    }
+}

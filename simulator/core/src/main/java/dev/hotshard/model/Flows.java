@@ -1,0 +1,101 @@
+package dev.hotshard.model;
+
+import dev.hotshard.engine.EventCalendar;
+import dev.hotshard.engine.EventSource;
+import java.util.List;
+
+/**
+ * All flows together: the stream of arrivals, in the order of time, then of the flows' names.
+ * Shape: flow i is component i of a calendar of its own.
+ * Cost: as long as one flow is ahead of the others it runs without touching any queue.
+ */
+final class Flows implements EventSource {
+    private final TrafficFlow[] flows;
+    private final PartitionKeys keys;
+    private final Tags tags;
+    private final EventCalendar arrivals = new EventCalendar();
+    private final StreamRecord record;
+    private final Arrival arrival;
+    private EventCalendar others = arrivals;
+    private long endNanos;
+
+    /** Who takes the records that the flows offer. */
+    interface Arrival {
+        void offer(long nowNanos, StreamRecord record);
+    }
+
+    Flows(List<TrafficFlow> flows, PartitionKeys keys, Tags tags, Arrival arrival) {
+        this.flows = flows.toArray(TrafficFlow[]::new);
+        this.keys = keys;
+        this.tags = tags;
+        this.arrival = arrival;
+        this.record = newRecord();
+        for (int i = 0; i < this.flows.length; i++) {
+            int flow = i;
+            arrivals.schedule(
+                    arrivals.add(now -> run(flow, now), i),
+                    this.flows[i].clock().nextNanos());
+        }
+    }
+
+    /** A record to be filled again and again. */
+    StreamRecord newRecord() {
+        StreamRecord fresh = new StreamRecord();
+        fresh.tags = new int[tags.count()];
+        return fresh;
+    }
+
+    void fillTags(StreamRecord waiting) {
+        if (tags.count() > 0) {
+            tags.fill(waiting);
+        }
+    }
+
+    long backoffStream(int flow) {
+        return flows[flow].backoffStream();
+    }
+
+    @Override
+    public long nextNanos() {
+        return arrivals.nextNanos();
+    }
+
+    @Override
+    public void runBefore(long end, EventCalendar calendar) {
+        others = calendar;
+        endNanos = end;
+        while (arrivals.nextNanos() < endNanos && arrivals.nextNanos() < calendar.nextNanos()) {
+            arrivals.fireNext();
+        }
+    }
+
+    /** Offers the records of one flow as long as nothing else comes before or at the same instant. */
+    private void run(int index, long firstNanos) {
+        TrafficFlow flow = flows[index];
+        ArrivalClock clock = flow.clock();
+        long nowNanos = firstNanos;
+        do {
+            flow.fill(record, nowNanos, keys);
+            fillTags(record);
+            clock.advance();
+            arrival.offer(nowNanos, record);
+            nowNanos = clock.nextNanos();
+        } while (nowNanos < arrivals.nextNanos() && nowNanos < others.nextNanos() && nowNanos < endNanos);
+        arrivals.schedule(index, nowNanos);
+    }
+
+    /** From {@code nowNanos} on the flows have these rates, in the order of the flows. */
+    void changeRates(long nowNanos, List<RateCurve> curves) {
+        for (int i = 0; i < flows.length; i++) {
+            flows[i].clock().change(nowNanos, curves.get(i));
+            arrivals.schedule(i, flows[i].clock().nextNanos());
+        }
+    }
+
+    /** From now on keys are made like this. */
+    void changeKey(KeyPlan plan) {
+        for (TrafficFlow flow : flows) {
+            flow.change(plan.template().isEmpty() ? null : new FlowKey(flow.plan(), plan.template(), keys));
+        }
+    }
+}

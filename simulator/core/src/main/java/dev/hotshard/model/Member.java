@@ -1,0 +1,24 @@
+package dev.hotshard.model;
+
+/**
+ * One member of a consumer group: it reads some shards, and works on one record at a time.
+ * Units: times in nanoseconds, offsets in records.
+ * Shape: while it is busy it works on the record at {@code offset} of {@code shard} until {@code finishNanos}; the poll that brought it reaches up to
+ * {@code pollEnd}.
+ */
+final class Member {
+    private static final int[] NO_SHARDS = {};
+
+    int[] shards = NO_SHARDS;
+
+    /** The place in {@link #shards} of the shard polled last. */
+    int lastPolled = -1;
+
+    boolean isBusy;
+    int shard;
+    long offset;
+    long pollEnd;
+    long offeredNanos;
+    long acceptedNanos;
+    long finishNanos;
+}

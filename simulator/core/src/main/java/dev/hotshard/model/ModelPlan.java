@@ -1,0 +1,28 @@
+package dev.hotshard.model;
+
+import java.util.List;
+
+/**
+ * Everything that a run is made of.
+ * Units: times in nanoseconds; {@code sampleNanos} is the step of the written series.
+ * Shape: flows and groups in the order of their names; {@code breakdown} names fields; {@code changes} in the order of time.
+ */
+public record ModelPlan(
+        long endNanos,
+        long sampleNanos,
+        int shards,
+        List<FlowPlan> flows,
+        KeyPlan key,
+        PartitionerPlan partitioner,
+        CapPlan caps,
+        HostPlan hosts,
+        List<GroupPlan> groups,
+        List<String> breakdown,
+        List<ModelChange> changes) {
+    public ModelPlan {
+        flows = List.copyOf(flows);
+        groups = List.copyOf(groups);
+        breakdown = List.copyOf(breakdown);
+        changes = List.copyOf(changes);
+    }
+}

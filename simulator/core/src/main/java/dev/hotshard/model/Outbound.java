@@ -1,0 +1,70 @@
+package dev.hotshard.model;
+
+/**
+ * The way from a host to the shards: attempts, and what becomes of a record that is refused for good.
+ * Invariant: each attempt is told as accepted or throttled, each record that is given up as dropped, at the moment it happens.
+ */
+final class Outbound {
+    private final Router router;
+    private final Shards shards;
+    private final ConsumerGroups groups;
+    private final Books books;
+    private final RunListener listener;
+    private RetryPolicy policy;
+
+    Outbound(
+            Router router,
+            Shards shards,
+            ConsumerGroups groups,
+            Books books,
+            RunListener listener,
+            RetryPolicy policy) {
+        this.router = router;
+        this.shards = shards;
+        this.groups = groups;
+        this.books = books;
+        this.listener = listener;
+        this.policy = policy;
+    }
+
+    RetryPolicy policy() {
+        return policy;
+    }
+
+    void change(RetryPolicy after) {
+        policy = after;
+    }
+
+    /** Tries a record at its shard. */
+    boolean attempt(long nowNanos, StreamRecord record) {
+        record.attempts++;
+        books.attempted();
+        record.shard = router.shardNow(record);
+        if (shards.accepts(nowNanos, record.shard, record.bytes)) {
+            books.accepted();
+            groups.advance(record.shard, nowNanos);
+            listener.accepted(nowNanos, record);
+            groups.accepted(record, nowNanos);
+            return true;
+        }
+        books.throttled();
+        listener.throttled(nowNanos, record);
+        return false;
+    }
+
+    /** Whether a record that was refused may be tried no more. */
+    boolean isUsedUp(StreamRecord record) {
+        return record.attempts >= policy.attempts();
+    }
+
+    /** Gives a record up. */
+    void drop(long nowNanos, StreamRecord record, DropCause cause) {
+        books.dropped();
+        listener.dropped(nowNanos, record, cause);
+    }
+
+    /** Tells that a record stands in its host's queue from now on. */
+    void queued(long nowNanos, StreamRecord record) {
+        listener.queued(nowNanos, record);
+    }
+}

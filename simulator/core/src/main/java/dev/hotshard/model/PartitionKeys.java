@@ -1,0 +1,131 @@
+package dev.hotshard.model;
+
+import dev.hotshard.model.partition.KeyStrategy;
+import dev.hotshard.random.Draw;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * All logical keys and partition keys that a run has seen, numbered from 0 in order of appearance, and the way from one to the other.
+ * Shape: a partition key is a logical key, bare or with a bucket; a change of strategy makes new partition keys, and the old ones stay valid for the records that
+ * wait with them.
+ * Cost: a strategy is asked once a key; after that a record costs two array reads, salted ones a draw more.
+ */
+final class PartitionKeys {
+    private static final int UNSEEN = -1;
+    private static final int NO_BUCKET = -1;
+
+    private static final byte[] SEPARATOR = {'#'};
+
+    private final TextDirectory logicalKeys = new TextDirectory();
+    private final TextBuffer scratch = new TextBuffer();
+    private KeyStrategy strategy;
+
+    /** For each logical key: its partition key if it is bare, the place of its buckets if it is salted, or UNSEEN. */
+    private int[] firstOf = new int[64];
+
+    /** For each logical key: how many buckets it has, or KeyStrategy.BARE. */
+    private int[] bucketsOf = new int[64];
+
+    /** The partition keys of salted logical keys, bucket by bucket. */
+    private int[] saltedKeys = new int[64];
+
+    private int saltedCount;
+
+    private int[] logicalOf = new int[64];
+    private int[] bucketOf = new int[64];
+    private int size;
+    private final Map<Long, Integer> numbers = new HashMap<>();
+    private int[] bareOf = new int[64];
+
+    PartitionKeys(KeyStrategy strategy) {
+        this.strategy = strategy;
+        Arrays.fill(firstOf, UNSEEN);
+        Arrays.fill(bareOf, UNSEEN);
+    }
+
+    /** The logical keys by number. */
+    TextDirectory logicalKeys() {
+        return logicalKeys;
+    }
+
+    /** How many partition keys there are. */
+    int size() {
+        return size;
+    }
+
+    /** From now on keys are made by this strategy. */
+    void change(KeyStrategy after) {
+        strategy = after;
+        Arrays.fill(firstOf, UNSEEN);
+        saltedCount = 0;
+    }
+
+    /** The number of a logical key. */
+    int logicalKey(TextBuffer text) {
+        return logicalKeys.intern(text);
+    }
+
+    /** The partition key of a record with this logical key; {@code number} and {@code bucketStream} address the draw of its bucket. */
+    int partitionKey(int logicalKey, long bucketStream, long number) {
+        if (logicalKey >= firstOf.length || firstOf[logicalKey] == UNSEEN) {
+            resolve(logicalKey);
+        }
+        int buckets = bucketsOf[logicalKey];
+        int first = firstOf[logicalKey];
+        return buckets == KeyStrategy.BARE
+                ? first
+                : saltedKeys[first + Draw.below(Draw.bits(bucketStream, number), buckets)];
+    }
+
+    /** Appends the text of a partition key. */
+    void write(int partitionKey, TextBuffer out) {
+        logicalKeys.write(logicalOf[partitionKey], out);
+        if (bucketOf[partitionKey] != NO_BUCKET) {
+            out.append(SEPARATOR);
+            out.appendDecimal(bucketOf[partitionKey], 1);
+        }
+    }
+
+    private void resolve(int logicalKey) {
+        if (logicalKey >= firstOf.length) {
+            int before = firstOf.length;
+            int longer = Math.max(logicalKey + 1, before + before / 2);
+            firstOf = Arrays.copyOf(firstOf, longer);
+            bareOf = Arrays.copyOf(bareOf, longer);
+            bucketsOf = Arrays.copyOf(bucketsOf, longer);
+            Arrays.fill(firstOf, before, longer, UNSEEN);
+            Arrays.fill(bareOf, before, longer, UNSEEN);
+        }
+        logicalKeys.write(logicalKey, scratch.clear());
+        int buckets = strategy.buckets(scratch.bytes(), scratch.length());
+        bucketsOf[logicalKey] = buckets;
+        if (buckets == KeyStrategy.BARE) {
+            if (bareOf[logicalKey] == UNSEEN) {
+                bareOf[logicalKey] = add(logicalKey, NO_BUCKET);
+            }
+            firstOf[logicalKey] = bareOf[logicalKey];
+            return;
+        }
+        if (saltedCount + buckets > saltedKeys.length) {
+            saltedKeys = Arrays.copyOf(saltedKeys, Math.max(2 * saltedKeys.length, saltedCount + buckets));
+        }
+        firstOf[logicalKey] = saltedCount;
+        for (int bucket = 0; bucket < buckets; bucket++) {
+            int one = bucket;
+            long name = (long) logicalKey << 32 | bucket;
+            saltedKeys[saltedCount++] = numbers.computeIfAbsent(name, k -> add(logicalKey, one));
+        }
+    }
+
+    private int add(int logicalKey, int bucket) {
+        if (size == logicalOf.length) {
+            logicalOf = Arrays.copyOf(logicalOf, size + size / 2);
+            bucketOf = Arrays.copyOf(bucketOf, size + size / 2);
+        }
+        logicalOf[size] = logicalKey;
+        bucketOf[size] = bucket;
+        return size++;
+    }
+}

@@ -1,0 +1,189 @@
+package dev.hotshard.model;
+
+import java.util.Arrays;
+
+/**
+ * The waiting records of all hosts by the time at which each is due.
+ * Units: nanoseconds.
+ * Shape: a hashed timing wheel of {@code 2^13} buckets of {@code 2^20} ns; the earliest bucket that holds anything is open, its slots sorted by (due, slot order). Times
+ * beyond one turn stay in their bucket until their turn comes.
+ * Cost: put and poll about constant; nothing is allocated once it has grown.
+ * Source: Varghese and Lauck 1987, scheme 6.
+ */
+final class RetryWheel {
+    private static final int BUCKET_BITS = 20;
+    private static final int BUCKETS = 1 << 13;
+    private static final int OFFSET_SHIFT = 32;
+
+    private final WaitingRecords records;
+    private final int[] buckets = new int[BUCKETS];
+    private final long[] occupied = new long[BUCKETS / 64];
+    private int size;
+
+    private boolean isOpen;
+    private long openTurn;
+    private long[] open = new long[64];
+    private int openFrom;
+    private int openTo;
+
+    RetryWheel(WaitingRecords records) {
+        this.records = records;
+        Arrays.fill(buckets, WaitingRecords.NONE);
+    }
+
+    /** When the first one is due, {@code Long.MAX_VALUE} if there's none. */
+    long nextNanos() {
+        return openFrom < openTo ? dueNanos(open[openFrom]) : Long.MAX_VALUE;
+    }
+
+    /** Puts a slot in; its due time is at or after {@code nowNanos}, which is at or before everything in here. */
+    void put(int slot, long dueNanos, long nowNanos) {
+        records.dueNanos(slot, dueNanos);
+        size++;
+        long turn = dueNanos >>> BUCKET_BITS;
+        if (!isOpen || turn > openTurn) {
+            link(slot, turn);
+            if (!isOpen) {
+                openNext(nowNanos >>> BUCKET_BITS);
+            }
+        } else if (turn == openTurn) {
+            insert(slot);
+        } else {
+            close();
+            link(slot, turn);
+            openNext(turn);
+        }
+    }
+
+    /** Takes out the first slot. */
+    int poll() {
+        int slot = (int) open[openFrom++];
+        size--;
+        if (openFrom == openTo) {
+            isOpen = false;
+            if (size > 0) {
+                openNext(openTurn + 1);
+            }
+        }
+        return slot;
+    }
+
+    private long dueNanos(long entry) {
+        return (openTurn << BUCKET_BITS) + (entry >>> OFFSET_SHIFT);
+    }
+
+    private long entry(int slot) {
+        return (records.dueNanos(slot) - (openTurn << BUCKET_BITS)) << OFFSET_SHIFT | slot;
+    }
+
+    private void link(int slot, long turn) {
+        int bucket = (int) turn & (BUCKETS - 1);
+        records.link(slot, buckets[bucket]);
+        buckets[bucket] = slot;
+        occupied[bucket >>> 6] |= 1L << bucket;
+    }
+
+    /** Opens the first bucket at or after {@code turn} that holds a slot of its present turn. */
+    private void openNext(long turn) {
+        long candidate = turn;
+        while (true) {
+            candidate += emptyBuckets((int) candidate & (BUCKETS - 1));
+            if (open(candidate)) {
+                return;
+            }
+            candidate++;
+        }
+    }
+
+    /** How many empty buckets stand between this one and the next occupied one. */
+    private int emptyBuckets(int bucket) {
+        int word = bucket >>> 6;
+        long bits = occupied[word] & (-1L << bucket);
+        int steps = 0;
+        while (bits == 0 && steps <= occupied.length) {
+            word = (word + 1) & (occupied.length - 1);
+            bits = occupied[word];
+            steps++;
+        }
+        int found = (word << 6) + Long.numberOfTrailingZeros(bits);
+        return (found - bucket) & (BUCKETS - 1);
+    }
+
+    private boolean open(long turn) {
+        int bucket = (int) turn & (BUCKETS - 1);
+        int slot = buckets[bucket];
+        int kept = WaitingRecords.NONE;
+        openTurn = turn;
+        openFrom = 0;
+        openTo = 0;
+        while (slot != WaitingRecords.NONE) {
+            int next = records.link(slot);
+            if (records.dueNanos(slot) >>> BUCKET_BITS == turn) {
+                if (openTo == open.length) {
+                    open = Arrays.copyOf(open, 2 * openTo);
+                }
+                open[openTo++] = entry(slot);
+            } else {
+                records.link(slot, kept);
+                kept = slot;
+            }
+            slot = next;
+        }
+        buckets[bucket] = kept;
+        if (kept == WaitingRecords.NONE) {
+            occupied[bucket >>> 6] &= ~(1L << bucket);
+        }
+        if (openTo == 0) {
+            return false;
+        }
+        Arrays.sort(open, 0, openTo);
+        orderTies();
+        isOpen = true;
+        return true;
+    }
+
+    /** Slots due at one instant were sorted by place in memory; their order is that of host, flow and record. */
+    private void orderTies() {
+        for (int i = 1; i < openTo; i++) {
+            for (int j = i; j > 0 && isTie(open[j - 1], open[j]) && isWrong(open[j - 1], open[j]); j--) {
+                long swapped = open[j];
+                open[j] = open[j - 1];
+                open[j - 1] = swapped;
+            }
+        }
+    }
+
+    private static boolean isTie(long a, long b) {
+        return a >>> OFFSET_SHIFT == b >>> OFFSET_SHIFT;
+    }
+
+    private boolean isWrong(long a, long b) {
+        return records.compare((int) a, (int) b) > 0;
+    }
+
+    private void insert(int slot) {
+        long entry = entry(slot);
+        if (openTo == open.length) {
+            open = Arrays.copyOf(open, 2 * openTo);
+        }
+        int place = openTo++;
+        while (place > openFrom && comesBefore(entry, open[place - 1])) {
+            open[place] = open[place - 1];
+            place--;
+        }
+        open[place] = entry;
+    }
+
+    private boolean comesBefore(long a, long b) {
+        return isTie(a, b) ? records.compare((int) a, (int) b) < 0 : a < b;
+    }
+
+    /** Puts what the open bucket still holds back into it. */
+    private void close() {
+        for (int i = openFrom; i < openTo; i++) {
+            link((int) open[i], openTurn);
+        }
+        openFrom = openTo;
+        isOpen = false;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.hotshard.model;
+
+import dev.hotshard.model.partition.KeyHash;
+import dev.hotshard.model.partition.StatefulChoice;
+import java.util.Arrays;
+
+/**
+ * The way from a record to its shard.
+ * Shape: where the key alone tells, its shard is found once and remembered, and looked up again at each attempt; where a host chooses, the choice is made when the
+ * record is offered and stays with it.
+ */
+final class Router {
+    private static final int UNKNOWN = -1;
+
+    private final PartitionKeys keys;
+    private final TextBuffer text = new TextBuffer();
+    private final int shards;
+    private PartitionerPlan plan;
+    private int[] shardOf = new int[64];
+
+    Router(PartitionKeys keys, int shards, PartitionerPlan plan) {
+        this.keys = keys;
+        this.shards = shards;
+        this.plan = plan;
+        Arrays.fill(shardOf, UNKNOWN);
+    }
+
+    /** From now on records go this way. */
+    void change(PartitionerPlan after) {
+        plan = after;
+        Arrays.fill(shardOf, UNKNOWN);
+    }
+
+    /** The shard that a record maps to when it is offered; asked once for each record. */
+    int shardWhenOffered(StreamRecord record) {
+        StatefulChoice choice = plan.choice();
+        if (choice == null) {
+            return shardOfKey(record.partitionKey);
+        }
+        text.clear();
+        if (record.partitionKey != StreamRecord.NO_KEY) {
+            keys.write(record.partitionKey, text);
+        }
+        return choice.choose(record.host, text.bytes(), text.length(), record.bytes);
+    }
+
+    /** The shard that a record maps to at an attempt. */
+    int shardNow(StreamRecord record) {
+        return plan.choice() == null ? shardOfKey(record.partitionKey) : record.shard;
+    }
+
+    private int shardOfKey(int key) {
+        if (key < shardOf.length) {
+            int shard = shardOf[key];
+            if (shard != UNKNOWN) {
+                return shard;
+            }
+        } else {
+            int before = shardOf.length;
+            shardOf = Arrays.copyOf(shardOf, Math.max(key + 1, before + before / 2));
+            Arrays.fill(shardOf, before, shardOf.length, UNKNOWN);
+        }
+        keys.write(key, text.clear());
+        KeyHash hash = plan.hash();
+        if (hash == null) {
+            throw new IllegalStateException("a partitioner that needs no key was asked for the shard of one");
+        }
+        shardOf[key] = hash.shardOf(text.bytes(), text.length(), shards);
+        return shardOf[key];
+    }
+}

@@ -1,0 +1,175 @@
+package dev.hotshard.model;
+
+import dev.hotshard.engine.EventCalendar;
+import dev.hotshard.engine.RunLoop;
+import dev.hotshard.random.Streams;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+
+/**
+ * One run: flows, hosts, shards and groups put together, with the timeline and the samples.
+ * Units: nanoseconds of simulated time, from 0 up to the plan's end.
+ * Invariant: confined to one thread and to one run; at the end the books are proved.
+ * Errors: IllegalStateException if a law of the books is broken.
+ */
+public final class StreamModel {
+    private static final long SECOND_NANOS = 1_000_000_000;
+
+    private final ModelPlan plan;
+    private final RunListener listener;
+    private final LongConsumer progress;
+    private final EventCalendar calendar = new EventCalendar();
+    private final Books books;
+    private final PartitionKeys keys;
+    private final TextDirectory hostNames = new TextDirectory();
+    private final Tags tags;
+    private final Router router;
+    private final Shards shards;
+    private final ConsumerGroups groups;
+    private final Outbound outbound;
+    private final Flows flows;
+    private final HostQueues queues;
+    private final Hosts hosts;
+    private final RetryDiscipline discipline;
+
+    /**
+     * A run that hasn't begun.
+     *
+     * @param streams the random streams of this replication
+     * @param listener who hears what happens
+     * @param progress hears the time reached at the end of each simulated second, and may throw to break the run off
+     */
+    public StreamModel(ModelPlan plan, Streams streams, RunListener listener, LongConsumer progress) {
+        this.plan = plan;
+        this.listener = listener;
+        this.progress = progress;
+        books = new Books(plan.groups().size());
+        keys = new PartitionKeys(plan.key().strategy());
+        tags = new Tags(plan.breakdown(), plan.flows());
+        shards = new Shards(plan.shards(), plan.caps());
+        router = new Router(keys, plan.shards(), plan.partitioner());
+        listener.capped(0, plan.caps().told());
+        groups = new ConsumerGroups(plan.groups(), plan.shards(), streams, books, listener);
+        outbound = new Outbound(
+                router, shards, groups, books, listener, plan.hosts().retry());
+        flows = new Flows(trafficFlows(plan, streams, hostNames), keys, tags, this::offer);
+        flows.changeKey(plan.key());
+        queues = new HostQueues(calendar, outbound, flows, books);
+        hosts = new Hosts(streams, plan.hosts().per() == null ? null : hostNames, queues.records());
+        discipline = switch (plan.hosts().retry().mode()) {
+            case QUEUE -> new RoundRetries(calendar, outbound, queues, false);
+            case FIFO -> new RoundRetries(calendar, outbound, queues, true);
+            case RECORD -> new TimedRetries(calendar, outbound, queues, hosts, flows);
+        };
+        new Ticker(calendar, EventOrder.SECOND.rank(0), SECOND_NANOS, now -> closeSecond(now, SECOND_NANOS));
+        new Ticker(calendar, EventOrder.SAMPLE.rank(0), plan.sampleNanos(), this::closeSample);
+        for (int i = 0; i < plan.changes().size(); i++) {
+            ModelChange change = plan.changes().get(i);
+            int entry = calendar.add(now -> change(now, change), EventOrder.TIMELINE.rank(i));
+            calendar.schedule(entry, change.atNanos());
+        }
+    }
+
+    private static List<TrafficFlow> trafficFlows(ModelPlan plan, Streams streams, TextDirectory hostNames) {
+        List<TrafficFlow> flows = new ArrayList<>();
+        for (FlowPlan flow : plan.flows()) {
+            String per = plan.hosts().per();
+            HostChoice choice = per == null
+                    ? new HostChoice.Uniform(plan.hosts().count(), streams.key("flow/" + flow.name() + "/host"))
+                    : new HostChoice.ByField(flow.field(per), hostNames);
+            flows.add(new TrafficFlow(flows.size(), flow, choice, streams, plan.endNanos()));
+        }
+        return flows;
+    }
+
+    /** Runs from the start to the end, and proves the books. */
+    public void run() {
+        RunLoop.run(calendar, flows, plan.endNanos());
+        closeSecond(plan.endNanos(), (plan.endNanos() - 1) % SECOND_NANOS + 1);
+        listener.sampleClosed(plan.endNanos());
+        groups.tellLagging(plan.endNanos());
+        books.prove(tellWaiting(), groups.logged());
+    }
+
+    /** The logical keys by number. */
+    public TextDirectory logicalKeys() {
+        return keys.logicalKeys();
+    }
+
+    /** The names of the hosts by number; empty where hosts are only counted. */
+    public TextDirectory hostNames() {
+        return hostNames;
+    }
+
+    /** The values of breakdown field {@code field} by number. */
+    public TextDirectory breakdownValues(int field) {
+        return tags.values(field);
+    }
+
+    private void offer(long nowNanos, StreamRecord record) {
+        books.offered();
+        record.shard = router.shardWhenOffered(record);
+        listener.offered(nowNanos, record);
+        while (record.host >= hosts.size()) {
+            Host host = hosts.add();
+            queues.join(host);
+            discipline.join(host);
+        }
+        discipline.offer(nowNanos, hosts.host(record.host), record);
+    }
+
+    private void closeSecond(long nowNanos, long lengthNanos) {
+        groups.settle(nowNanos);
+        shards.prove(lengthNanos);
+        listener.secondClosed(nowNanos);
+        progress.accept(nowNanos);
+    }
+
+    private void closeSample(long nowNanos) {
+        groups.settle(nowNanos);
+        listener.sampleClosed(nowNanos);
+    }
+
+    private void change(long nowNanos, ModelChange change) {
+        if (change.key() != null) {
+            keys.change(change.key().strategy());
+            flows.changeKey(change.key());
+        }
+        if (change.partitioner() != null) {
+            router.change(change.partitioner());
+        }
+        if (change.caps() != null) {
+            shards.change(nowNanos, change.caps());
+            listener.capped(nowNanos, change.caps().told());
+        }
+        if (change.rates() != null) {
+            flows.changeRates(nowNanos, change.rates());
+        }
+        if (change.groups() != null) {
+            groups.change(nowNanos, change.groups());
+        }
+        if (change.retry() != null) {
+            outbound.change(change.retry());
+            for (int i = 0; i < hosts.size(); i++) {
+                queues.policyChanged(nowNanos, hosts.host(i));
+            }
+        }
+    }
+
+    /** Tells of each record that still waits, and counts them. */
+    private long tellWaiting() {
+        StreamRecord waiting = flows.newRecord();
+        long count = 0;
+        for (int i = 0; i < hosts.size(); i++) {
+            int slot = hosts.host(i).queue.head();
+            while (slot != WaitingRecords.NONE) {
+                queues.load(slot, waiting);
+                listener.leftWaiting(plan.endNanos(), waiting);
+                count++;
+                slot = queues.records().next(slot);
+            }
+        }
+        return count;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.hotshard.model;
+
+import dev.hotshard.engine.Component;
+import dev.hotshard.engine.EventCalendar;
+import dev.hotshard.random.Draw;
+
+/** The discipline in which each record that waits has its own timer, as a client library's retries have. */
+final class TimedRetries implements RetryDiscipline, Component {
+    private final EventCalendar calendar;
+    private final Outbound outbound;
+    private final HostQueues queues;
+    private final Hosts hosts;
+    private final Flows flows;
+    private final RetryWheel wheel;
+    private final int entry;
+    private final StreamRecord retried;
+
+    TimedRetries(EventCalendar calendar, Outbound outbound, HostQueues queues, Hosts hosts, Flows flows) {
+        this.calendar = calendar;
+        this.outbound = outbound;
+        this.queues = queues;
+        this.hosts = hosts;
+        this.flows = flows;
+        this.wheel = new RetryWheel(queues.records());
+        this.entry = calendar.add(this, EventOrder.RETRY.rank(0));
+        this.retried = queues.newRecord();
+        queues.shareSlots();
+    }
+
+    @Override
+    public void join(Host host) {
+        // The wheel serves all hosts.
+    }
+
+    @Override
+    public void offer(long nowNanos, Host host, StreamRecord record) {
+        if (outbound.attempt(nowNanos, record)) {
+            return;
+        }
+        if (outbound.isUsedUp(record)) {
+            outbound.drop(nowNanos, record, DropCause.ATTEMPTS);
+            return;
+        }
+        int slot = queues.enter(nowNanos, host, record);
+        if (slot != HostQueues.REFUSED) {
+            schedule(nowNanos, slot, record);
+            if (wheel.nextNanos() < calendar.dueNanos(entry)) {
+                calendar.schedule(entry, wheel.nextNanos());
+            }
+        }
+    }
+
+    @Override
+    public void fire(long nowNanos) {
+        while (wheel.nextNanos() == nowNanos) {
+            retry(nowNanos, wheel.poll());
+        }
+        calendar.schedule(entry, wheel.nextNanos());
+    }
+
+    private void retry(long nowNanos, int slot) {
+        WaitingRecords records = queues.records();
+        if (records.hasLeft(slot)) {
+            records.free(slot);
+            return;
+        }
+        queues.load(slot, retried);
+        if (outbound.attempt(nowNanos, retried)) {
+            queues.leave(nowNanos, hosts.host(retried.host), slot);
+            records.free(slot);
+            return;
+        }
+        records.keepAttempts(slot, retried);
+        if (outbound.isUsedUp(retried)) {
+            queues.giveUp(nowNanos, hosts.host(retried.host), slot, DropCause.ATTEMPTS);
+            records.free(slot);
+        } else {
+            schedule(nowNanos, slot, retried);
+        }
+    }
+
+    private void schedule(long nowNanos, int slot, StreamRecord record) {
+        double unit = Draw.unit(Draw.bits(flows.backoffStream(record.flow), record.number, record.attempts));
+        wheel.put(slot, nowNanos + outbound.policy().backoff().waitNanos(record.attempts, unit), nowNanos);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.hotshard.model;
+
+import dev.hotshard.scenario.Fraction;
+import java.math.BigInteger;
+
+/**
+ * A cap in the form of a store of tokens that fills at a steady rate up to its depth, and from which each attempt takes its cost.
+ * Units: nanoseconds; tokens are records, bytes or units.
+ * Shape: a token is a whole number of parts and so is the refill of a nanosecond, so that the level is exact at every instant. Full at the start.
+ * Invariant: 0 <= level <= depth; in any t seconds at most depth + rate * t tokens are taken.
+ * Cost: one multiplication and a few compares an attempt.
+ * Source: the token bucket as a meter, ITU-T I.371 (generic cell rate algorithm).
+ */
+public final class TokenBucket {
+    private static final int LONGEST_BITS = 62;
+
+    private final long partsPerNano;
+    private final long partsPerToken;
+    private final long depthParts;
+    private final long fillNanos;
+    private final long depthTokens;
+    private long levelParts;
+    private long atNanos;
+    private long takenParts;
+    private long excessParts;
+
+    /**
+     * A full bucket.
+     *
+     * @param perSecond the refill in tokens a second, above 0
+     * @param burstNanos the time in which an empty bucket fills
+     */
+    public TokenBucket(Fraction perSecond, long burstNanos) {
+        Fraction perNano = perSecond.dividedBy(Fraction.of(1_000_000_000));
+        BigInteger parts = perNano.numerator();
+        BigInteger token = perNano.denominator();
+        // Beyond 62 bits a rate is kept to about nine digits: no cap that a person types comes near.
+        int excess = parts.multiply(BigInteger.valueOf(burstNanos)).bitLength() - LONGEST_BITS;
+        if (excess > 0) {
+            parts = parts.shiftRight(excess).max(BigInteger.ONE);
+            token = token.shiftRight(excess).max(BigInteger.ONE);
+        }
+        partsPerNano = parts.longValueExact();
+        partsPerToken = token.longValueExact();
+        depthParts = Math.multiplyExact(partsPerNano, burstNanos);
+        fillNanos = burstNanos;
+        depthTokens = depthParts / partsPerToken;
+        levelParts = depthParts;
+    }
+
+    /** Takes over what another bucket held at {@code nowNanos}, at most this one's depth. */
+    void takeOver(TokenBucket before, long nowNanos) {
+        before.refill(nowNanos);
+        BigInteger level = BigInteger.valueOf(before.levelParts)
+                .multiply(BigInteger.valueOf(partsPerToken))
+                .divide(BigInteger.valueOf(before.partsPerToken));
+        levelParts = level.min(BigInteger.valueOf(depthParts)).longValueExact();
+        atNanos = nowNanos;
+    }
+
+    /** Whether {@code tokens} can be taken at {@code nowNanos}. */
+    public boolean holds(long nowNanos, long tokens) {
+        refill(nowNanos);
+        return tokens <= depthTokens && tokens * partsPerToken <= levelParts;
+    }
+
+    /** Takes tokens that {@link #holds} said are there. */
+    public void take(long tokens) {
+        long parts = tokens * partsPerToken;
+        levelParts -= parts;
+        takenParts += parts;
+    }
+
+    /**
+     * Proves at the end of a sample that over any run of samples no more than depth + rate * time was taken, however the level was kept.
+     * Errors: IllegalStateException if it was.
+     */
+    void prove(long sampleNanos) {
+        long allowed =
+                partsPerNano > Long.MAX_VALUE / 2 / sampleNanos ? Long.MAX_VALUE / 2 : partsPerNano * sampleNanos;
+        excessParts = Math.max(0, excessParts + takenParts - allowed);
+        takenParts = 0;
+        if (excessParts > depthParts) {
+            throw new IllegalStateException("a token bucket of " + depthTokens + " tokens let " + excessParts + " of "
+                    + partsPerToken + " parts of a token too many through");
+        }
+    }
+
+    private void refill(long nowNanos) {
+        long elapsed = nowNanos - atNanos;
+        if (elapsed > 0) {
+            levelParts = elapsed >= fillNanos ? depthParts : Math.min(depthParts, levelParts + elapsed * partsPerNano);
+            atNanos = nowNanos;
+        }
+    }
+}

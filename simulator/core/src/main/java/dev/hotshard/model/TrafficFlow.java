@@ -1,0 +1,65 @@
+package dev.hotshard.model;
+
+import dev.hotshard.random.Streams;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One stream of traffic: when its records come, and what each of them is.
+ * Shape: everything about a record follows from its number and the time of its offer, so that nothing of it has to be kept that a retry can find again.
+ */
+final class TrafficFlow {
+    private final int index;
+    private final FlowPlan plan;
+    private final ArrivalClock clock;
+    private final HostChoice hostChoice;
+    private final long bucketStream;
+    private final long backoffStream;
+    private @Nullable FlowKey key;
+
+    TrafficFlow(int index, FlowPlan plan, HostChoice hostChoice, Streams streams, long endNanos) {
+        this.index = index;
+        this.plan = plan;
+        this.hostChoice = hostChoice;
+        String name = "flow/" + plan.name();
+        this.clock = new ArrivalClock(plan.curve(), plan.isEven(), streams.key(name + "/arrivals"), endNanos);
+        this.bucketStream = streams.key(name + "/bucket");
+        this.backoffStream = streams.key(name + "/backoff");
+    }
+
+    FlowPlan plan() {
+        return plan;
+    }
+
+    ArrivalClock clock() {
+        return clock;
+    }
+
+    /** The stream of the waits of this flow's records, where each has its own timer. */
+    long backoffStream() {
+        return backoffStream;
+    }
+
+    /** From now on records have keys like this, null for none. */
+    void change(@Nullable FlowKey after) {
+        key = after;
+    }
+
+    /** Fills in the record that comes next, but its shard. */
+    void fill(StreamRecord record, long nowNanos, PartitionKeys keys) {
+        long number = clock.number();
+        record.flow = index;
+        record.number = number;
+        record.firstOfferedNanos = nowNanos;
+        record.bytes = plan.size().bytes(number);
+        record.host = hostChoice.host(number, nowNanos);
+        record.attempts = 0;
+        record.waiting = false;
+        if (key == null) {
+            record.logicalKey = StreamRecord.NO_KEY;
+            record.partitionKey = StreamRecord.NO_KEY;
+        } else {
+            record.logicalKey = key.logicalKey(number, nowNanos);
+            record.partitionKey = keys.partitionKey(record.logicalKey, bucketStream, number);
+        }
+    }
+}
