@@ -1,0 +1,42 @@
+package dev.hotshard.oracle;
+
+/** The names of the random streams of a run, written down a second time: the engine has its own. */
+final class DrawNames {
+    private DrawNames() {}
+
+    static String arrivals(String flow) {
+        return "flow/" + flow + "/arrivals";
+    }
+
+    static String field(String flow, String field) {
+        return "flow/" + flow + "/field/" + field;
+    }
+
+    static String pick(String flow, String field) {
+        return "flow/" + flow + "/pick/" + field;
+    }
+
+    static String size(String flow) {
+        return "flow/" + flow + "/size";
+    }
+
+    static String host(String flow) {
+        return "flow/" + flow + "/host";
+    }
+
+    static String bucket(String flow) {
+        return "flow/" + flow + "/bucket";
+    }
+
+    static String recordBackoff(String flow) {
+        return "flow/" + flow + "/backoff";
+    }
+
+    static String hostBackoff(String host) {
+        return "host/" + host + "/backoff";
+    }
+
+    static String service(String group, int shard) {
+        return "group/" + group + "/shard/" + shard + "/service";
+    }
+}

@@ -1,0 +1,250 @@
+package dev.hotshard.oracle;
+
+import dev.hotshard.scenario.CapSpec;
+import dev.hotshard.scenario.FieldLaw;
+import dev.hotshard.scenario.FlowSpec;
+import dev.hotshard.scenario.Fraction;
+import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.HostsSpec;
+import dev.hotshard.scenario.KeySpec;
+import dev.hotshard.scenario.PartitionerSpec;
+import dev.hotshard.scenario.Platform;
+import dev.hotshard.scenario.RateLaw;
+import dev.hotshard.scenario.RetrySpec;
+import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.SizeLaw;
+import dev.hotshard.scenario.StreamSpec;
+import dev.hotshard.scenario.TimelineChange;
+import dev.hotshard.scenario.TotalSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/**
+ * A hand-made scenario in the making: starts as one shard without caps and one host with a queue of 10,000.
+ * Shape: each method changes the scenario from now on; {@link #at} does so from a time on.
+ */
+final class ScenarioBuilder {
+    static final long MILLI = 1_000_000;
+    static final long SECOND = 1_000_000_000;
+
+    private static final CapSpec NO_CAP = new CapSpec(null, null, null, 1024, SECOND);
+    private static final RetrySpec RETRY = new RetrySpec(
+            RetrySpec.Mode.QUEUE,
+            10_000,
+            RetrySpec.Full.DROP_NEWEST,
+            500,
+            new RetrySpec.Backoff(100 * MILLI, 2, 5 * SECOND, RetrySpec.Jitter.FULL),
+            RetrySpec.UNLIMITED,
+            RetrySpec.UNLIMITED);
+
+    private long seed = 1;
+    private final long durationNanos;
+    private long warmupNanos;
+    private Fraction load = Fraction.ONE;
+    private int shards = 1;
+    private PartitionerSpec partitioner = new PartitionerSpec(PartitionerSpec.Kind.MURMUR2, 0);
+    private CapSpec cap = NO_CAP;
+    private TotalSpec total;
+    private Long recordLimitBytes;
+    private final SortedMap<String, FlowSpec> traffic = new TreeMap<>();
+    private KeySpec key = KeySpec.NONE;
+    private List<String> breakdown = List.of();
+    private HostsSpec hosts = new HostsSpec(1, null, RETRY);
+    private final SortedMap<String, GroupSpec> consumers = new TreeMap<>();
+    private final List<TimelineChange> timeline = new ArrayList<>();
+
+    ScenarioBuilder(long durationNanos) {
+        this.durationNanos = durationNanos;
+    }
+
+    ScenarioBuilder seed(long seed) {
+        this.seed = seed;
+        return this;
+    }
+
+    ScenarioBuilder warmup(long nanos) {
+        warmupNanos = nanos;
+        return this;
+    }
+
+    ScenarioBuilder load(Fraction factor) {
+        load = factor;
+        return this;
+    }
+
+    ScenarioBuilder shards(int count, PartitionerSpec.Kind kind, long parameter) {
+        shards = count;
+        partitioner = new PartitionerSpec(kind, parameter);
+        return this;
+    }
+
+    ScenarioBuilder shards(int count, PartitionerSpec.Kind kind) {
+        return shards(count, kind, 0);
+    }
+
+    ScenarioBuilder cap(CapSpec cap) {
+        this.cap = cap;
+        return this;
+    }
+
+    ScenarioBuilder capRecords(long perSecond, long burstNanos) {
+        return cap(new CapSpec(Fraction.of(perSecond), null, null, 1024, burstNanos));
+    }
+
+    ScenarioBuilder total(TotalSpec total) {
+        this.total = total;
+        return this;
+    }
+
+    ScenarioBuilder recordLimit(long bytes) {
+        recordLimitBytes = bytes;
+        return this;
+    }
+
+    /** A flow of records of 100 bytes. */
+    ScenarioBuilder flow(String name, FlowSpec.Arrivals arrivals, RateLaw rate, SortedMap<String, FieldLaw> fields) {
+        return flow(name, new FlowSpec(rate, arrivals, new SizeLaw.Fixed(100), fields, 0, null, null));
+    }
+
+    ScenarioBuilder flow(String name, FlowSpec flow) {
+        traffic.put(name, flow);
+        return this;
+    }
+
+    /** A flow of equal records at equal distances. */
+    ScenarioBuilder even(String name, long perSecond, String field, String value) {
+        return flow(name, FlowSpec.Arrivals.EVEN, perSecond(perSecond), fields(field, new FieldLaw.Constant(value)));
+    }
+
+    static RateLaw perSecond(long rate) {
+        return new RateLaw.Constant(Fraction.of(rate));
+    }
+
+    static SortedMap<String, FieldLaw> fields(String field, FieldLaw law) {
+        return new TreeMap<>(java.util.Map.of(field, law));
+    }
+
+    ScenarioBuilder key(String template) {
+        return key(template, null);
+    }
+
+    ScenarioBuilder key(String template, KeySpec.Salting salting) {
+        List<KeySpec.Template.Part> parts = new ArrayList<>();
+        for (String piece : template.split("(?=\\{)|(?<=\\})")) {
+            boolean field = piece.startsWith("{");
+            parts.add(new KeySpec.Template.Part(field ? piece.substring(1, piece.length() - 1) : piece, field));
+        }
+        key = new KeySpec(new KeySpec.Template(parts), salting);
+        return this;
+    }
+
+    ScenarioBuilder noKey() {
+        key = KeySpec.NONE;
+        return this;
+    }
+
+    ScenarioBuilder breakdown(String... fields) {
+        breakdown = List.of(fields);
+        return this;
+    }
+
+    ScenarioBuilder hosts(int count) {
+        hosts = new HostsSpec(count, null, hosts.retry());
+        return this;
+    }
+
+    ScenarioBuilder hostsPer(String field) {
+        hosts = new HostsSpec(1, field, hosts.retry());
+        return this;
+    }
+
+    ScenarioBuilder retry(UnaryOperator<RetrySpec> change) {
+        hosts = new HostsSpec(hosts.count(), hosts.per(), change.apply(hosts.retry()));
+        return this;
+    }
+
+    ScenarioBuilder mode(RetrySpec.Mode mode) {
+        return retry(r -> new RetrySpec(mode, r.queue(), r.full(), r.batch(), r.backoff(), r.attempts(), r.ttlNanos()));
+    }
+
+    ScenarioBuilder queue(long records, RetrySpec.Full full) {
+        return retry(r -> new RetrySpec(r.mode(), records, full, r.batch(), r.backoff(), r.attempts(), r.ttlNanos()));
+    }
+
+    ScenarioBuilder backoff(long firstNanos, double factor, long maxNanos, RetrySpec.Jitter jitter) {
+        RetrySpec.Backoff backoff = new RetrySpec.Backoff(firstNanos, factor, maxNanos, jitter);
+        return retry(r -> new RetrySpec(r.mode(), r.queue(), r.full(), r.batch(), backoff, r.attempts(), r.ttlNanos()));
+    }
+
+    ScenarioBuilder batch(int tries) {
+        return retry(r -> new RetrySpec(r.mode(), r.queue(), r.full(), tries, r.backoff(), r.attempts(), r.ttlNanos()));
+    }
+
+    ScenarioBuilder attempts(long attempts) {
+        return retry(r -> new RetrySpec(r.mode(), r.queue(), r.full(), r.batch(), r.backoff(), attempts, r.ttlNanos()));
+    }
+
+    ScenarioBuilder ttl(long nanos) {
+        return retry(r -> new RetrySpec(r.mode(), r.queue(), r.full(), r.batch(), r.backoff(), r.attempts(), nanos));
+    }
+
+    ScenarioBuilder group(String name, GroupSpec group) {
+        consumers.put(name, group);
+        return this;
+    }
+
+    /** A group whose members need a fixed time for each record. */
+    ScenarioBuilder group(String name, int members, GroupSpec.Assignor assignor, long serviceNanos, int poll) {
+        return group(
+                name,
+                new GroupSpec(members, assignor, new GroupSpec.ServiceLaw.Fixed(Fraction.of(serviceNanos)), poll));
+    }
+
+    /** From this time on the scenario is what {@code change} makes of it, and what further calls make of that. */
+    ScenarioBuilder at(long nanos, UnaryOperator<ScenarioBuilder> change) {
+        ScenarioBuilder later = new ScenarioBuilder(durationNanos);
+        Scenario now =
+                timeline.isEmpty() ? build() : timeline.get(timeline.size() - 1).after();
+        later.take(now);
+        timeline.add(new TimelineChange(nanos, "set", change.apply(later).build()));
+        return this;
+    }
+
+    private void take(Scenario scenario) {
+        seed = scenario.seed();
+        warmupNanos = scenario.warmupNanos();
+        load = scenario.load();
+        shards = scenario.stream().shards();
+        partitioner = scenario.stream().partitioner();
+        cap = scenario.stream().cap();
+        total = scenario.stream().total();
+        recordLimitBytes = scenario.stream().recordLimitBytes();
+        traffic.putAll(scenario.traffic());
+        key = scenario.key();
+        breakdown = scenario.breakdown();
+        hosts = scenario.hosts();
+        consumers.putAll(scenario.consumers());
+    }
+
+    Scenario build() {
+        return new Scenario(
+                "hand-made",
+                "",
+                seed,
+                durationNanos,
+                warmupNanos,
+                SECOND,
+                load,
+                new StreamSpec(Platform.CUSTOM, shards, partitioner, cap, total, recordLimitBytes),
+                new TreeMap<>(),
+                traffic,
+                key,
+                breakdown,
+                hosts,
+                consumers,
+                timeline);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.hotshard.oracle;
+
+import dev.hotshard.scenario.CapSpec;
+import dev.hotshard.scenario.Fraction;
+import dev.hotshard.scenario.StreamSpec;
+import dev.hotshard.scenario.TotalSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** All token buckets of a stream: of each shard, of the whole, and each shard's share of the whole. */
+final class SlowCaps {
+    private enum Kind {
+        RECORDS,
+        BYTES,
+        UNITS
+    }
+
+    private final Map<String, SlowBucket> buckets = new TreeMap<>();
+    private long unitBytes;
+
+    /** Brings the buckets to what the stream says now: those that stay keep their tokens, new ones start full. */
+    void apply(StreamSpec stream, long now) {
+        Map<String, Fraction> rates = new TreeMap<>();
+        Map<String, Long> bursts = new TreeMap<>();
+        CapSpec cap = stream.cap();
+        TotalSpec total = stream.total();
+        for (Kind kind : Kind.values()) {
+            for (int shard = 0; shard < stream.shards(); shard++) {
+                put(rates, bursts, "shard " + shard + " " + kind, rate(cap, kind), cap.burstNanos());
+            }
+            if (total != null) {
+                Fraction whole = rate(total, kind);
+                put(rates, bursts, "total " + kind, whole, total.burstNanos());
+                for (int shard = 0; shard < stream.shards() && !total.lend() && whole != null; shard++) {
+                    Fraction share = whole.dividedBy(Fraction.of(stream.shards()));
+                    put(rates, bursts, "share " + shard + " " + kind, share, total.burstNanos());
+                }
+            }
+        }
+        buckets.keySet().retainAll(rates.keySet());
+        rates.forEach((name, rate) -> {
+            SlowBucket bucket = buckets.get(name);
+            if (bucket == null) {
+                buckets.put(name, new SlowBucket(rate, bursts.get(name), now));
+            } else {
+                bucket.change(rate, bursts.get(name), now);
+            }
+        });
+        unitBytes = cap.unitBytes();
+    }
+
+    private static void put(
+            Map<String, Fraction> rates, Map<String, Long> bursts, String name, Fraction rate, long burst) {
+        if (rate != null) {
+            rates.put(name, rate);
+            bursts.put(name, burst);
+        }
+    }
+
+    private static Fraction rate(CapSpec cap, Kind kind) {
+        return switch (kind) {
+            case RECORDS -> cap.recordsPerSecond();
+            case BYTES -> cap.bytesPerSecond();
+            case UNITS -> cap.unitsPerSecond();
+        };
+    }
+
+    private static Fraction rate(TotalSpec total, Kind kind) {
+        return switch (kind) {
+            case RECORDS -> total.recordsPerSecond();
+            case BYTES -> total.bytesPerSecond();
+            case UNITS -> total.unitsPerSecond();
+        };
+    }
+
+    /** Takes the cost of a record from every bucket that it concerns, or from none. */
+    boolean take(int shard, long bytes, long now) {
+        List<SlowBucket> concerned = new ArrayList<>();
+        List<Long> costs = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            for (String name : List.of("shard " + shard + " " + kind, "total " + kind, "share " + shard + " " + kind)) {
+                if (buckets.containsKey(name)) {
+                    concerned.add(buckets.get(name));
+                    costs.add(cost(kind, bytes));
+                }
+            }
+        }
+        for (int i = 0; i < concerned.size(); i++) {
+            if (!concerned.get(i).hasRoomFor(costs.get(i), now)) {
+                return false;
+            }
+        }
+        for (int i = 0; i < concerned.size(); i++) {
+            concerned.get(i).take(costs.get(i));
+        }
+        return true;
+    }
+
+    /** The size of the largest record that every bucket could ever admit. */
+    long largestRecord() {
+        long largest = Long.MAX_VALUE;
+        for (Map.Entry<String, SlowBucket> bucket : buckets.entrySet()) {
+            long depth = Exact.floor(bucket.getValue().depth());
+            if (bucket.getKey().endsWith(Kind.BYTES.name())) {
+                largest = Math.min(largest, depth);
+            } else if (bucket.getKey().endsWith(Kind.UNITS.name())) {
+                largest = Math.min(largest, depth * unitBytes);
+            }
+        }
+        return largest;
+    }
+
+    private long cost(Kind kind, long bytes) {
+        return switch (kind) {
+            case RECORDS -> 1;
+            case BYTES -> bytes;
+            case UNITS -> (bytes + unitBytes - 1) / unitBytes;
+        };
+    }
+}

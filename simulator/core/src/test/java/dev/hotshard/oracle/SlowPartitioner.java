@@ -1,0 +1,104 @@
+package dev.hotshard.oracle;
+
+import dev.hotshard.random.Draw;
+import dev.hotshard.random.Streams;
+import dev.hotshard.scenario.PartitionerSpec;
+import dev.hotshard.scenario.PartitionerSpec.Kind;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The shard of each record under one {@link PartitionerSpec}, with what its hosts remember. */
+final class SlowPartitioner {
+    private static final long KAFKA_BATCH_BYTES = 16 * 1024;
+
+    private final PartitionerSpec spec;
+    private final int shards;
+    private final Streams streams;
+    private final Map<String, Integer> currentOfHost = new HashMap<>();
+    private final Map<String, Long> drawsOfHost = new HashMap<>();
+    private final Map<String, Long> bytesOfHost = new HashMap<>();
+    private final Map<String, Long> offeredOfHostAndShard = new HashMap<>();
+
+    SlowPartitioner(PartitionerSpec spec, int shards, Streams streams) {
+        this.spec = spec;
+        this.shards = shards;
+        this.streams = streams;
+    }
+
+    /** What really partitions: without keys there is nothing to hash, so sticky stands in. */
+    static PartitionerSpec effective(PartitionerSpec spec, boolean keyed) {
+        boolean ignoresKeys = spec.kind() == Kind.ROUND_ROBIN || spec.kind() == Kind.STICKY;
+        return keyed || ignoresKeys ? spec : new PartitionerSpec(Kind.STICKY, KAFKA_BATCH_BYTES);
+    }
+
+    PartitionerSpec spec() {
+        return spec;
+    }
+
+    /** Where a record goes that is offered now. */
+    int shardOfNew(SlowRecord record) {
+        return switch (spec.kind()) {
+            case ROUND_ROBIN -> roundRobin(record.host);
+            case STICKY -> sticky(record.host, record.bytes);
+            case TWO_CHOICES -> leastOffered(record.host, record.partitionKey);
+            default -> hashed(record.partitionKey);
+        };
+    }
+
+    /** Where a record goes at a retry: by its key if that tells, else where it was. */
+    int shardOfRetry(SlowRecord record) {
+        return switch (spec.kind()) {
+            case ROUND_ROBIN, STICKY, TWO_CHOICES -> record.shard;
+            default -> record.partitionKey == null ? record.shard : hashed(record.partitionKey);
+        };
+    }
+
+    private int hashed(String key) {
+        return switch (spec.kind()) {
+            case MURMUR2 -> SlowHash.murmur2(key, shards);
+            case MD5_RANGE, HASH_RANGE -> SlowHash.md5Range(key, shards);
+            case CRC32 -> SlowHash.crc32(key, shards);
+            case FNV1A -> SlowHash.fnv1a(key, shards);
+            case EXPLICIT -> Integer.parseInt(key);
+            default -> throw new IllegalStateException(spec + " doesn't hash");
+        };
+    }
+
+    private int roundRobin(String host) {
+        Integer last = currentOfHost.get(host);
+        int shard = last == null ? draw(host, "round-robin", 0) : (last + 1) % shards;
+        currentOfHost.put(host, shard);
+        return shard;
+    }
+
+    private int sticky(String host, long bytes) {
+        long draws = drawsOfHost.getOrDefault(host, 0L);
+        if (draws == 0 || bytesOfHost.get(host) >= spec.parameter()) {
+            currentOfHost.put(host, draw(host, "sticky", draws));
+            drawsOfHost.put(host, draws + 1);
+            bytesOfHost.put(host, 0L);
+        }
+        bytesOfHost.merge(host, bytes, Long::sum);
+        return currentOfHost.get(host);
+    }
+
+    private int draw(String host, String use, long number) {
+        return Draw.below(Draw.bits(streams.key("host/" + host + "/" + use), number), shards);
+    }
+
+    private int leastOffered(String host, String key) {
+        int best = -1;
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < spec.parameter(); i++) {
+            byte[] bytes = key.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+            int shard = (SlowHash.murmur2(bytes, 0x9747b28c + i) & 0x7fffffff) % shards;
+            long offered = offeredOfHostAndShard.getOrDefault(host + " " + shard, 0L);
+            if (offered < least) {
+                best = shard;
+                least = offered;
+            }
+        }
+        offeredOfHostAndShard.merge(host + " " + best, 1L, Long::sum);
+        return best;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.hotshard.oracle;
+
+import java.util.SortedMap;
+
+/** One record on its way. */
+final class SlowRecord {
+    final String flow;
+    final long number;
+    final long firstOffered;
+    final long bytes;
+    final SortedMap<String, String> fields;
+    final String logicalKey;
+    final String partitionKey;
+    final String host;
+    int shard;
+    int attempts;
+    boolean waiting;
+    long waitingSince;
+    /** Counts the changes of its time to live, so that an outdated expiry does nothing. */
+    int expiryVersion;
+
+    SlowRecord(
+            SlowArrivals.Arrival arrival,
+            long bytes,
+            SortedMap<String, String> fields,
+            String logicalKey,
+            String partitionKey,
+            String host) {
+        this.flow = arrival.flow();
+        this.number = arrival.number();
+        this.firstOffered = arrival.time();
+        this.bytes = bytes;
+        this.fields = fields;
+        this.logicalKey = logicalKey;
+        this.partitionKey = partitionKey;
+        this.host = host;
+    }
+
+    @Override
+    public String toString() {
+        return flow + "#" + number + " host " + host + " key " + partitionKey + " shard " + shard + " bytes " + bytes;
+    }
+}

@@ -1,0 +1,215 @@
+package dev.hotshard.oracle;
+
+import dev.hotshard.random.Draw;
+import dev.hotshard.random.Streams;
+import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.PartitionerSpec;
+import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.TimelineChange;
+import java.util.Locale;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * The whole simulator a second time, slow and obvious: one queue of all events, exact numbers, texts for keys.
+ * Cost: some 10 microseconds an event; all arrivals are in memory.
+ */
+final class SlowSimulator {
+    private final Scenario start;
+    private final Streams streams;
+    private final Consumer<String> trace;
+    private final Map<String, RateCurve> curves;
+    private final SlowLaws laws;
+    private final SlowTally tally;
+    private final SlowCaps caps = new SlowCaps();
+    private final PriorityQueue<SlowEvent> events = new PriorityQueue<>();
+    private final SortedMap<String, SlowHost> hosts = new TreeMap<>();
+    private final SortedMap<String, SlowGroup> groups = new TreeMap<>();
+    private Scenario scenario;
+    private SlowKeys keys;
+    private SlowPartitioner partitioner;
+    private long now;
+
+    private SlowSimulator(Scenario scenario, int replication, Consumer<String> trace) {
+        this.start = scenario;
+        this.scenario = scenario;
+        this.streams = new Streams(scenario.seed(), replication);
+        this.trace = trace;
+        this.curves = SlowRates.of(scenario);
+        this.laws = new SlowLaws(streams);
+        this.tally = new SlowTally(scenario.warmupNanos(), scenario.durationNanos(), scenario.breakdown());
+    }
+
+    /** What one replication, counted from 0, of a scenario comes to. */
+    static SlowTotals run(Scenario scenario, int replication) {
+        return run(scenario, replication, line -> {});
+    }
+
+    /** The same, telling each step in a line of text. */
+    static SlowTotals run(Scenario scenario, int replication, Consumer<String> trace) {
+        return new SlowSimulator(scenario, replication, trace).run();
+    }
+
+    private SlowTotals run() {
+        keys = new SlowKeys(scenario.key(), start, curves, streams);
+        partitioner = newPartitioner();
+        caps.apply(scenario.stream(), now);
+        if (scenario.hosts().per() == null) {
+            for (int i = 0; i < scenario.hosts().count(); i++) {
+                host(Integer.toString(i));
+            }
+        }
+        scenario.consumers()
+                .forEach((name, spec) -> groups.put(
+                        name, new SlowGroup(this, name, spec, scenario.stream().shards(), streams)));
+        for (int i = 0; i < start.timeline().size(); i++) {
+            TimelineChange change = start.timeline().get(i);
+            schedule(change.atNanos(), SlowEvent.Kind.TIMELINE, "", "", i, () -> set(change.after()));
+        }
+        for (SlowArrivals.Arrival arrival : SlowArrivals.of(start, curves, streams)) {
+            schedule(
+                    arrival.time(), SlowEvent.Kind.ARRIVAL, "", arrival.flow(), arrival.number(), () -> offer(arrival));
+        }
+        while (!events.isEmpty() && events.peek().time() < start.durationNanos()) {
+            SlowEvent event = events.poll();
+            passTo(event.time());
+            event.action().run();
+        }
+        passTo(start.durationNanos());
+        hosts.values()
+                .forEach(host -> host.waiting.forEach(record -> {
+                    trace.accept(now + " left waiting " + record);
+                    tally.leftWaiting(record);
+                }));
+        for (SlowGroup group : groups.values()) {
+            group.unconsumed()
+                    .forEach(entry ->
+                            tally.leftUnconsumed(group.name(), entry.record(), entry.shard(), entry.acceptedAt()));
+            tally.put("groups[" + group.name() + "].members", group.spec().members());
+            tally.put("groups[" + group.name() + "].idleMembers", group.idleMembers());
+        }
+        return tally.totals();
+    }
+
+    /** Tells the tally how things stood from now until {@code next}, and goes there. */
+    private void passTo(long next) {
+        if (next == now) {
+            return;
+        }
+        long waitingInAll = 0;
+        for (SlowHost host : hosts.values()) {
+            tally.waiting(now, next, host.id, host.waiting.size());
+            waitingInAll += host.waiting.size();
+        }
+        tally.waitingInAll(now, next, waitingInAll);
+        for (SlowGroup group : groups.values()) {
+            tally.lag(now, next, group.name(), group.lagOfShard(), group.spec().poll());
+        }
+        now = next;
+    }
+
+    void schedule(long time, SlowEvent.Kind kind, String owner, String flow, long number, Runnable action) {
+        events.add(new SlowEvent(time, kind, owner, flow, number, action));
+    }
+
+    long now() {
+        return now;
+    }
+
+    /** The scenario as it stands now. */
+    Scenario scenario() {
+        return scenario;
+    }
+
+    private void set(Scenario after) {
+        Scenario before = scenario;
+        scenario = after;
+        if (!before.key().equals(after.key())) {
+            keys = new SlowKeys(after.key(), start, curves, streams);
+        }
+        SlowPartitioner now = newPartitioner();
+        if (!now.spec().equals(partitioner.spec())) {
+            partitioner = now;
+        }
+        caps.apply(after.stream(), now());
+        if (!before.hosts().retry().equals(after.hosts().retry())) {
+            hosts.values().forEach(host -> host.change(before.hosts().retry()));
+        }
+        for (Map.Entry<String, GroupSpec> group : after.consumers().entrySet()) {
+            groups.get(group.getKey()).change(group.getValue());
+        }
+    }
+
+    private SlowPartitioner newPartitioner() {
+        PartitionerSpec spec = SlowPartitioner.effective(
+                scenario.stream().partitioner(), scenario.key().template() != null);
+        return new SlowPartitioner(spec, scenario.stream().shards(), streams);
+    }
+
+    private SlowHost host(String id) {
+        boolean counted = scenario.hosts().per() == null;
+        String order = counted ? String.format(Locale.ROOT, "%09d", Integer.parseInt(id)) : id;
+        return hosts.computeIfAbsent(order, o -> new SlowHost(id, order, this, streams));
+    }
+
+    private void offer(SlowArrivals.Arrival arrival) {
+        var flow = scenario.traffic().get(arrival.flow());
+        SortedMap<String, String> fields = laws.fields(arrival, flow.fields());
+        String logical = keys.logical(fields);
+        String hostId = scenario.hosts().per() == null
+                ? Integer.toString(Draw.below(
+                        Draw.bits(streams.key(DrawNames.host(arrival.flow())), arrival.number()),
+                        scenario.hosts().count()))
+                : fields.get(scenario.hosts().per());
+        SlowRecord record = new SlowRecord(
+                arrival,
+                laws.size(arrival, flow.size(), largestRecord()),
+                fields,
+                logical,
+                keys.partition(logical, arrival.flow(), arrival.number()),
+                hostId);
+        record.shard = partitioner.shardOfNew(record);
+        trace.accept(now + " offered " + record);
+        tally.offered(now, record);
+        host(hostId).offer(record);
+    }
+
+    private long largestRecord() {
+        Long limit = scenario.stream().recordLimitBytes();
+        return Math.min(limit == null ? Long.MAX_VALUE : limit, caps.largestRecord());
+    }
+
+    /** One try at a shard; whether it took the record. */
+    boolean attempt(SlowRecord record) {
+        if (record.attempts > 0 || record.waiting) {
+            record.shard = partitioner.shardOfRetry(record);
+        }
+        record.attempts++;
+        boolean taken = caps.take(record.shard, record.bytes, now);
+        trace.accept(now + (taken ? " accepted " : " throttled ") + record);
+        if (taken) {
+            tally.accepted(now, record);
+            groups.values().forEach(group -> group.accepted(record));
+        } else {
+            tally.throttled(now, record);
+        }
+        return taken;
+    }
+
+    void dropped(SlowRecord record, String cause) {
+        trace.accept(now + " dropped " + cause + " " + record);
+        tally.dropped(now, record, cause);
+    }
+
+    void leftQueue(SlowRecord record) {
+        tally.leftQueue(now, record);
+    }
+
+    void consumed(String group, SlowGroup.Entry entry) {
+        trace.accept(now + " consumed by " + group + " " + entry.record());
+        tally.consumed(now, group, entry.record(), entry.acceptedAt());
+    }
+}
