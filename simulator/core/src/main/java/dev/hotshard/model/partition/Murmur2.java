@@ -28,7 +28,7 @@ public final class Murmur2 implements KeyHash {
         }
         if (i < length) {
             for (int j = length - 1; j >= i; j--) {
-                h ^= (key[j] & 0xff) << 8 * (j - i);
+                h ^= (key[j] & 0xff) << (8 * (j - i));
             }
             h *= M;
         }

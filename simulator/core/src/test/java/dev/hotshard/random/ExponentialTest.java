@@ -1,0 +1,80 @@
+package dev.hotshard.random;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
+import org.apache.commons.rng.simple.RandomSource;
+import org.junit.jupiter.api.Test;
+
+class ExponentialTest {
+    private static final int N = 400_000;
+    private static final double TAIL_START = 7.69711747013105;
+
+    /** Mean 1, variance 1; the variance of (x - 1)^2 is mu4 - sigma^4 = 9 - 1 = 8. */
+    @Test
+    void momentsAreOne() {
+        double[] sample = sample(3, 1.0);
+        assertThat(Fit.ofMean(sample, 1, 1)).isTrue();
+        double[] squares = Arrays.stream(sample).map(x -> (x - 1) * (x - 1)).toArray();
+        assertThat(Fit.ofMean(squares, 1, 8)).isTrue();
+    }
+
+    @Test
+    void shapeIsOneMinusExp() {
+        assertThat(Fit.ofSample(sample(4, 1.0), ExponentialTest::cdf)).isTrue();
+    }
+
+    @Test
+    void canaryARateFivePercentWrongIsRefused() {
+        assertThat(Fit.ofSample(sample(4, 1.05), ExponentialTest::cdf)).isFalse();
+        assertThat(Fit.ofMean(sample(3, 1.05), 1, 1)).isFalse();
+    }
+
+    @Test
+    void isTheLawOfAnotherMakersSampler() {
+        var theirs = ZigguratSampler.Exponential.of(RandomSource.XO_RO_SHI_RO_128_PP.create(99L));
+        double[] sample = new double[N];
+        Arrays.setAll(sample, i -> theirs.sample());
+        assertThat(Fit.ofTwoSamples(sample(5, 1.0), sample)).isTrue();
+        assertThat(Fit.ofTwoSamples(sample(5, 1.05), sample)).isFalse();
+    }
+
+    /** exp(-7.697...) of all, 454 in a million, lie beyond the last layer's edge, and there the law begins anew. */
+    @Test
+    void theTailIsTheWholeLawAgain() {
+        int n = 8 * N;
+        double[] tail = new double[n];
+        int size = 0;
+        for (int i = 0; i < n; i++) {
+            double x = Exponential.unit(6, i);
+            if (x > TAIL_START) {
+                tail[size++] = x - TAIL_START;
+            }
+        }
+        double expected = n * Math.exp(-TAIL_START);
+        assertThat((double) size).isCloseTo(expected, within(4 * Math.sqrt(expected)));
+        assertThat(Fit.ofSample(Arrays.copyOf(tail, size), ExponentialTest::cdf))
+                .isTrue();
+    }
+
+    /** The place of the tail and the area are right when the topmost layer ends at height 1, the density's at 0. */
+    @Test
+    void theLayersCloseAtTheTop() {
+        double area = (TAIL_START + 1) * Math.exp(-TAIL_START);
+        Ziggurat ziggurat = new Ziggurat(TAIL_START, area, x -> Math.exp(-x), y -> -Math.log(y));
+        int top = Ziggurat.LAYERS - 1;
+        assertThat(ziggurat.height[top] + area / ziggurat.edge[top]).isCloseTo(1, within(1e-11));
+    }
+
+    private static double cdf(double x) {
+        return -Math.expm1(-x);
+    }
+
+    private static double[] sample(long key, double factor) {
+        double[] sample = new double[N];
+        Arrays.setAll(sample, n -> factor * Exponential.unit(key, n));
+        return sample;
+    }
+}
