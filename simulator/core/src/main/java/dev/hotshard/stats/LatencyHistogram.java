@@ -36,6 +36,14 @@ public final class LatencyHistogram {
         }
     }
 
+    /** Counts so many durations of 0 at once. */
+    public void recordZeros(long times) {
+        if (times > 0) {
+            histogram.recordValueWithCount(0, times);
+            maxNanos = Math.max(maxNanos, 0);
+        }
+    }
+
     /** The number of durations recorded. */
     public long count() {
         return histogram.getTotalCount();

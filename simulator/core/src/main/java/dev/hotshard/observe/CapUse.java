@@ -1,0 +1,164 @@
+package dev.hotshard.observe;
+
+import dev.hotshard.model.Caps;
+import java.util.Arrays;
+
+/**
+ * How much of the shards' and the whole stream's capacity is used: over the run, in its fullest second and minute, and how much lies idle while shards refuse.
+ * Shape: of all records, from the warm-up's end on. Utilisation is the largest over the kinds of cap, each in the seconds in which it holds from end to end.
+ * Where a fullest second or idle capacity is asked for, a part of a second is held against a whole one. The stream is measured by its total where it has
+ * one, else by all its shards' caps.
+ * Cost: a pass over the shards each second.
+ */
+final class CapUse {
+    static final long SECOND = 1_000_000_000L;
+    private static final long MINUTE = 60 * SECOND;
+
+    private final ShardTally tally;
+    private final int shards;
+    private final long warmupNanos;
+    private final long[] moment;
+    private final Capacity shardCapacity;
+    private final Capacity totalCapacity;
+
+    private final long[][] usedOfKind;
+    private final double[] capacityOfEach = new double[CapKinds.COUNT];
+    private final double[] shardPeaks;
+    private final Use streamRun = new Use();
+    private final Use totalRun = new Use();
+    private double streamPeak = Double.NaN;
+
+    private final Use streamMinute = new Use();
+    private final Use totalMinute = new Use();
+    private double minutePeak = Double.NaN;
+
+    private double idleSum;
+    private int idleSeconds;
+
+    // Of the second that is being closed, by kind.
+    private final double[] part = new double[CapKinds.COUNT];
+    private final double[] whole = new double[CapKinds.COUNT];
+    private final double[] totalPart = new double[CapKinds.COUNT];
+    private final double[] totalWhole = new double[CapKinds.COUNT];
+    private final long[] sums = new long[CapKinds.COUNT];
+
+    CapUse(ShardTally tally, long warmupNanos) {
+        this.tally = tally;
+        this.warmupNanos = warmupNanos;
+        shards = tally.shards();
+        moment = tally.start();
+        shardCapacity = new Capacity(warmupNanos);
+        totalCapacity = new Capacity(warmupNanos);
+        usedOfKind = new long[CapKinds.COUNT][shards];
+        shardPeaks = new double[shards];
+        Arrays.fill(shardPeaks, Double.NaN);
+    }
+
+    void capped(long nowNanos, Caps caps) {
+        shardCapacity.change(nowNanos, CapKinds.perSecond(caps.shard()));
+        totalCapacity.change(nowNanos, CapKinds.perSecond(caps.total()));
+    }
+
+    /** The 1 s window that ends now is over; {@code refused} says whether a shard throttled in it after the warm-up. */
+    void secondClosed(long nowNanos, boolean refused) {
+        if (nowNanos <= warmupNanos) {
+            return;
+        }
+        measure(shardCapacity, nowNanos, part, whole);
+        measure(totalCapacity, nowNanos, totalPart, totalWhole);
+        double idleShards = closeShards();
+        streamRun.add(sums, part, shards);
+        totalRun.add(sums, totalPart, 1);
+        double ofTotal = Use.largest(sums, totalWhole, 1);
+        double ofStream = Use.firstKnown(ofTotal, Use.largest(sums, whole, shards));
+        streamPeak = Use.larger(streamPeak, ofStream);
+        if (refused && !Double.isNaN(ofStream)) {
+            idleSum += Double.isNaN(ofTotal) ? idleShards / shards : 1 - Math.min(1, ofTotal);
+            idleSeconds++;
+        }
+        streamMinute.add(sums, part, shards);
+        totalMinute.add(sums, totalPart, 1);
+        if (nowNanos % MINUTE == 0) {
+            closeMinute();
+        }
+    }
+
+    private static void measure(Capacity capacity, long nowNanos, double[] part, double[] whole) {
+        for (int kind = 0; kind < CapKinds.COUNT; kind++) {
+            part[kind] = capacity.until(nowNanos, kind);
+            whole[kind] = capacity.ofWhole(SECOND, nowNanos, kind);
+        }
+        capacity.restart(nowNanos);
+    }
+
+    /** Sums the second over the shards; returns the idle part of each, summed. */
+    private double closeShards() {
+        double idle = 0;
+        Arrays.fill(sums, 0);
+        for (int shard = 0; shard < shards; shard++) {
+            double utilisation = Double.NaN;
+            for (int kind = 0; kind < CapKinds.COUNT; kind++) {
+                long amount = tally.amountSince(moment, shard, kind);
+                sums[kind] += amount;
+                if (whole[kind] > 0) {
+                    usedOfKind[kind][shard] += amount;
+                    utilisation = Use.larger(utilisation, amount / whole[kind]);
+                }
+            }
+            shardPeaks[shard] = Use.larger(shardPeaks[shard], utilisation);
+            idle += 1 - Math.min(1, utilisation);
+        }
+        for (int kind = 0; kind < CapKinds.COUNT; kind++) {
+            if (part[kind] > 0) {
+                capacityOfEach[kind] += part[kind];
+            }
+        }
+        tally.mark(moment);
+        return idle;
+    }
+
+    private void closeMinute() {
+        minutePeak = Use.larger(minutePeak, Use.firstKnown(totalMinute.largest(), streamMinute.largest()));
+        totalMinute.clear();
+        streamMinute.clear();
+    }
+
+    double shardUtilisation(int shard) {
+        double largest = Double.NaN;
+        for (int kind = 0; kind < CapKinds.COUNT; kind++) {
+            if (capacityOfEach[kind] > 0) {
+                largest = Use.larger(largest, usedOfKind[kind][shard] / capacityOfEach[kind]);
+            }
+        }
+        return largest;
+    }
+
+    /** The shard's utilisation in its fullest second. */
+    double shardPeak(int shard) {
+        return shardPeaks[shard];
+    }
+
+    double streamUtilisation() {
+        return Use.firstKnown(totalRun.largest(), streamRun.largest());
+    }
+
+    /** The stream's utilisation in its fullest second. */
+    double streamPeak() {
+        return streamPeak;
+    }
+
+    /** The stream's utilisation in its fullest minute, a part of a minute at the end held against that part. */
+    double streamMinutePeak() {
+        return Use.larger(minutePeak, Use.firstKnown(totalMinute.largest(), streamMinute.largest()));
+    }
+
+    /** The idle part of the capacity, on average over the seconds in which a shard refused; NaN if there was none. */
+    double strandedShare() {
+        return idleSeconds == 0 ? Double.NaN : idleSum / idleSeconds;
+    }
+
+    /** In how many seconds a shard refused, while there was a cap. */
+    int refusingSeconds() {
+        return idleSeconds;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.hotshard.observe;
+
+import dev.hotshard.stats.LatencyHistogram;
+import java.util.List;
+
+/**
+ * How far a consumer group got.
+ * Shape: {@code members} and their shards are those at the end; {@code drainedAtSeconds} is NaN if the lag was never above one poll, or still is.
+ */
+public record GroupObservation(
+        int members, long lagMax, double drainedAtSeconds, LatencyHistogram latency, List<OfShard> shards) {
+    public GroupObservation {
+        shards = List.copyOf(shards);
+    }
+
+    /** One shard as the group reads it; {@code member} is -1 if nobody does; {@code lagMaxSeconds} is NaN if it never had anything to read. */
+    public record OfShard(int member, long lagAtEnd, long lagMax, double lagMaxSeconds, long consumed) {}
+
+    public long consumed() {
+        return shards.stream().mapToLong(OfShard::consumed).sum();
+    }
+
+    public long lagAtEnd() {
+        return shards.stream().mapToLong(OfShard::lagAtEnd).sum();
+    }
+
+    /** The age of the oldest unprocessed record of any shard at its worst. */
+    public double lagMaxSeconds() {
+        return shards.stream()
+                .mapToDouble(OfShard::lagMaxSeconds)
+                .filter(seconds -> !Double.isNaN(seconds))
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    /** How many members have no shard. */
+    public int idleMembers() {
+        long busy = shards.stream()
+                .mapToInt(OfShard::member)
+                .filter(member -> member >= 0)
+                .distinct()
+                .count();
+        return members - (int) busy;
+    }
+}

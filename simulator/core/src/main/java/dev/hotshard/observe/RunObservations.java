@@ -1,0 +1,54 @@
+package dev.hotshard.observe;
+
+import dev.hotshard.stats.LatencyHistogram;
+import java.util.List;
+
+/**
+ * Everything that was seen in one run.
+ * Shape: flows, hosts, keys, breakdown values and groups by number. {@code acceptance} is the time from first offer to acceptance where there is no group, empty otherwise. Times that never were are NaN.
+ */
+public record RunObservations(
+        RunShape shape,
+        List<Counts> flows,
+        Drops drops,
+        Retries retries,
+        StreamUse stream,
+        ShardObservations shards,
+        KeyObservations keys,
+        List<ValueObservations> breakdown,
+        List<HostObservation> hosts,
+        List<GroupObservation> groups,
+        LatencyHistogram acceptance,
+        SeriesObservations series) {
+    public RunObservations {
+        flows = List.copyOf(flows);
+        breakdown = List.copyOf(breakdown);
+        hosts = List.copyOf(hosts);
+        groups = List.copyOf(groups);
+    }
+
+    /** The dropped records by cause. */
+    public record Drops(long queueFull, long expired, long attempts, long blocked) {}
+
+    /**
+     * What retries did, and when trouble was first seen.
+     * Shape: {@code leftWaiting} counts all records in retry queues at the end; the last three stood so when the first record was dropped.
+     */
+    public record Retries(
+            long throttledOnce,
+            long recovered,
+            long leftWaiting,
+            double emptiedAtSeconds,
+            double firstThrottleSeconds,
+            double firstDropSeconds,
+            long throttledOnceBeforeDrop,
+            long recoveredBeforeDrop,
+            long waitingBeforeDrop) {}
+
+    /**
+     * How the whole stream's capacity was used; NaN without caps.
+     * Shape: {@code minutePeak} is the utilisation in the fullest minute, {@code refusingSeconds} counts the 1 s windows in which a shard refused.
+     */
+    public record StreamUse(
+            double utilisation, double secondPeak, double minutePeak, double strandedShare, int refusingSeconds) {}
+}

@@ -1,0 +1,122 @@
+package dev.hotshard.observe;
+
+import java.util.Arrays;
+
+/**
+ * The course of one run in equal steps.
+ * Units: counts are a step's, levels (waiting, lag) those at its end, utilisation a part of one, NaN without caps.
+ * Shape: steps that end before the warm-up does are left out, the last may be shorter.
+ */
+public final class SeriesObservations {
+    private static final int FLOW_COUNTERS = 4;
+
+    private final long[] endNanos;
+    private final long[][] flows;
+    private final long[] waiting;
+    private final double[] utilisation;
+    private final int[][] shardOffered;
+    private final int[][] shardAccepted;
+    private final int[][] shardThrottled;
+    private final float[][] shardUtilisation;
+    private final int[][][] lagOfShard;
+    private final long[][] lag;
+    private int steps;
+
+    SeriesObservations(RunShape shape) {
+        int room = shape.steps();
+        int groups = shape.groupPolls().size();
+        endNanos = new long[room];
+        flows = new long[room][];
+        waiting = new long[room];
+        utilisation = new double[room];
+        shardOffered = new int[room][];
+        shardAccepted = new int[room][];
+        shardThrottled = new int[room][];
+        shardUtilisation = new float[room][];
+        lagOfShard = new int[groups][room][];
+        lag = new long[groups][room];
+    }
+
+    void add(long nowNanos, long[] flowRow, long waitingNow, double streamUtilisation) {
+        endNanos[steps] = nowNanos;
+        flows[steps] = flowRow;
+        waiting[steps] = waitingNow;
+        utilisation[steps] = streamUtilisation;
+        steps++;
+    }
+
+    /** Adds the shards' part of the step that was added last. */
+    void addShards(int[] offered, int[] accepted, int[] throttled, float[] shardUtilisations) {
+        shardOffered[steps - 1] = offered;
+        shardAccepted[steps - 1] = accepted;
+        shardThrottled[steps - 1] = throttled;
+        shardUtilisation[steps - 1] = shardUtilisations;
+    }
+
+    /** Adds a group's part of the step that was added last. */
+    void addLag(int group, GroupTally tally) {
+        int[] row = new int[shardOffered[steps - 1].length];
+        Arrays.setAll(row, shard -> Math.toIntExact(tally.lag(shard)));
+        lagOfShard[group][steps - 1] = row;
+        lag[group][steps - 1] = tally.totalLag();
+    }
+
+    public int steps() {
+        return steps;
+    }
+
+    public double endSeconds(int step) {
+        return RunShape.seconds(endNanos[step]);
+    }
+
+    public long flowOffered(int step, int flow) {
+        return flows[step][flow * FLOW_COUNTERS + FlowTally.OFFERED];
+    }
+
+    public long flowAccepted(int step, int flow) {
+        return flows[step][flow * FLOW_COUNTERS + FlowTally.ACCEPTED];
+    }
+
+    public long flowThrottled(int step, int flow) {
+        return flows[step][flow * FLOW_COUNTERS + FlowTally.THROTTLED];
+    }
+
+    public long flowDropped(int step, int flow) {
+        return flows[step][flow * FLOW_COUNTERS + FlowTally.DROPPED];
+    }
+
+    /** How many records stood in the retry queues of all hosts. */
+    public long waiting(int step) {
+        return waiting[step];
+    }
+
+    /** The stream's utilisation: of its total where it has one, else of all shards' caps. */
+    public double utilisation(int step) {
+        return utilisation[step];
+    }
+
+    public long shardOffered(int step, int shard) {
+        return shardOffered[step][shard];
+    }
+
+    public long shardAccepted(int step, int shard) {
+        return shardAccepted[step][shard];
+    }
+
+    public long shardThrottled(int step, int shard) {
+        return shardThrottled[step][shard];
+    }
+
+    public double shardUtilisation(int step, int shard) {
+        return shardUtilisation[step][shard];
+    }
+
+    /** The lag of a group over all shards. */
+    public long lag(int step, int group) {
+        return lag[group][step];
+    }
+
+    public long lagOfShard(int step, int group, int shard) {
+        return lagOfShard[group][step][shard];
+    }
+}
