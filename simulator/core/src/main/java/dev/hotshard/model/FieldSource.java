@@ -25,9 +25,6 @@ public sealed interface FieldSource {
     /** Appends the text of a value. */
     void write(long value, TextBuffer out);
 
-    /** The chance of a value in one occurrence of the flow; 0 where there is no end of values. */
-    double probability(int value, long occurrence);
-
     /** Always the same value. */
     record Constant(ValueNames names) implements FieldSource {
         @Override
@@ -43,11 +40,6 @@ public sealed interface FieldSource {
         @Override
         public void write(long value, TextBuffer out) {
             names.write(value, out);
-        }
-
-        @Override
-        public double probability(int value, long occurrence) {
-            return 1;
         }
     }
 
@@ -66,11 +58,6 @@ public sealed interface FieldSource {
         @Override
         public void write(long value, TextBuffer out) {
             names.write(value, out);
-        }
-
-        @Override
-        public double probability(int value, long occurrence) {
-            return law.probability(value);
         }
     }
 
@@ -121,18 +108,8 @@ public sealed interface FieldSource {
             names.write(value, out);
         }
 
-        @Override
-        public double probability(int value, long occurrence) {
-            for (int one : picked(occurrence)) {
-                if (one == value) {
-                    return 1.0 / count;
-                }
-            }
-            return 0;
-        }
-
         /** The values of one occurrence: the first {@code count} places of a Fisher-Yates shuffle that touches no others. */
-        private int[] picked(long occurrence) {
+        public int[] picked(long occurrence) {
             while (picks.size() <= occurrence) {
                 long next = picks.size();
                 Map<Integer, Integer> moved = new HashMap<>();
@@ -164,11 +141,6 @@ public sealed interface FieldSource {
         public void write(long value, TextBuffer out) {
             names.write(value, out);
         }
-
-        @Override
-        public double probability(int value, long occurrence) {
-            return 0;
-        }
     }
 
     /** The time since the run's start, cut to whole steps. */
@@ -186,11 +158,6 @@ public sealed interface FieldSource {
         @Override
         public void write(long value, TextBuffer out) {
             out.appendDecimal(value, 1);
-        }
-
-        @Override
-        public double probability(int value, long occurrence) {
-            return 0;
         }
     }
 }

@@ -19,7 +19,8 @@ public final class TextBuffer {
         return length;
     }
 
-    TextBuffer clear() {
+    /** Starts afresh. */
+    public TextBuffer clear() {
         length = 0;
         return this;
     }

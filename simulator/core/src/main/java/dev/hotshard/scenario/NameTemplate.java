@@ -5,9 +5,25 @@ package dev.hotshard.scenario;
  * Shape: value i has the number {@code first + i}, padded with zeros to {@code digits} (0: not padded), between {@code prefix} and {@code suffix}.
  */
 public record NameTemplate(String prefix, String suffix, int digits, long first) {
+    private static final int LONGEST_NUMBER = 18;
+
     /** The text of value {@code index}. */
     public String text(long index) {
         String number = Long.toString(first + index);
         return prefix + "0".repeat(Math.max(0, digits - number.length())) + number + suffix;
+    }
+
+    /** The index of the value with this text among the first {@code count}, -1 if there's none. */
+    public int indexOf(String text, int count) {
+        int end = text.length() - suffix.length();
+        if (end <= prefix.length() || end - prefix.length() > LONGEST_NUMBER) {
+            return -1;
+        }
+        String number = text.substring(prefix.length(), end);
+        if (!number.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            return -1;
+        }
+        long index = Long.parseLong(number) - first;
+        return index >= 0 && index < count && text(index).equals(text) ? (int) index : -1;
     }
 }

@@ -11,6 +11,9 @@ public sealed interface Population {
     /** How many different values there are. */
     int size();
 
+    /** The index of the value with this text, -1 if there's none. */
+    int indexOf(String text);
+
     /**
      * Values {@code first .. first + count - 1} under a name template, the most popular first.
      * Shape: a value's text is {@code prefix + number + suffix}, the number padded with zeros to {@code digits} (0: not padded).
@@ -24,6 +27,11 @@ public sealed interface Population {
         @Override
         public int size() {
             return count;
+        }
+
+        @Override
+        public int indexOf(String text) {
+            return name.indexOf(text, count);
         }
     }
 
@@ -42,6 +50,11 @@ public sealed interface Population {
         @Override
         public int size() {
             return names.size();
+        }
+
+        @Override
+        public int indexOf(String text) {
+            return names.indexOf(text);
         }
     }
 

@@ -1,0 +1,306 @@
+package dev.hotshard.experiment;
+
+import dev.hotshard.model.Assignor;
+import dev.hotshard.model.Backoff;
+import dev.hotshard.model.CapPlan;
+import dev.hotshard.model.FieldSource;
+import dev.hotshard.model.FlowPlan;
+import dev.hotshard.model.GroupPlan;
+import dev.hotshard.model.HostPlan;
+import dev.hotshard.model.KeyPlan;
+import dev.hotshard.model.ModelChange;
+import dev.hotshard.model.ModelPlan;
+import dev.hotshard.model.PartitionerPlan;
+import dev.hotshard.model.RateCurve;
+import dev.hotshard.model.RetryPolicy;
+import dev.hotshard.model.ServiceTime;
+import dev.hotshard.model.SizeSource;
+import dev.hotshard.model.partition.BareKeys;
+import dev.hotshard.model.partition.Crc32;
+import dev.hotshard.model.partition.ExplicitShard;
+import dev.hotshard.model.partition.Fnv1a;
+import dev.hotshard.model.partition.Md5Range;
+import dev.hotshard.model.partition.Murmur2;
+import dev.hotshard.model.partition.RoundRobin;
+import dev.hotshard.model.partition.SaltedKeys;
+import dev.hotshard.model.partition.Sticky;
+import dev.hotshard.model.partition.TwoChoices;
+import dev.hotshard.random.Lognormal;
+import dev.hotshard.random.Streams;
+import dev.hotshard.scenario.CapSpec;
+import dev.hotshard.scenario.FlowSpec;
+import dev.hotshard.scenario.Fraction;
+import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.GroupSpec.ServiceLaw;
+import dev.hotshard.scenario.KeySpec;
+import dev.hotshard.scenario.PartitionerSpec;
+import dev.hotshard.scenario.RetrySpec;
+import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.SizeLaw;
+import dev.hotshard.scenario.StreamSpec;
+import dev.hotshard.scenario.TimelineChange;
+import dev.hotshard.scenario.TotalSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From a scenario to the plan of a model: each part of the description becomes the mechanism that it describes.
+ * Shape: a timeline becomes a list of changes, each with only those parts that differ from what stood before.
+ */
+public final class Wiring {
+    private final Scenario scenario;
+    private final Streams streams;
+    private final FieldLaws laws;
+    private final List<Map<String, FieldSource>> fields = new ArrayList<>();
+
+    private Wiring(Scenario scenario, Streams streams) {
+        this.scenario = scenario;
+        this.streams = streams;
+        this.laws = new FieldLaws(streams);
+        scenario.traffic().forEach((name, flow) -> fields.add(laws.sources(name, flow)));
+    }
+
+    /** The plan of one replication of a scenario. */
+    public static ModelPlan plan(Scenario scenario, Streams streams) {
+        return new Wiring(scenario, streams).plan();
+    }
+
+    private ModelPlan plan() {
+        return new ModelPlan(
+                scenario.durationNanos(),
+                scenario.sampleNanos(),
+                scenario.stream().shards(),
+                flows(),
+                key(scenario.key()),
+                partitioner(scenario),
+                caps(scenario.stream()),
+                new HostPlan(
+                        scenario.hosts().count(),
+                        scenario.hosts().per(),
+                        retry(scenario.hosts().retry())),
+                groups(scenario),
+                scenario.breakdown(),
+                changes());
+    }
+
+    private List<FlowPlan> flows() {
+        List<RateCurve> curves = new Traffic(scenario).curves();
+        List<FlowPlan> flows = new ArrayList<>();
+        scenario.traffic().forEach((name, flow) -> {
+            int index = flows.size();
+            boolean isEven = flow.arrivals() == FlowSpec.Arrivals.EVEN;
+            flows.add(new FlowPlan(name, curves.get(index), isEven, size(name, flow.size()), fields.get(index)));
+        });
+        return flows;
+    }
+
+    private SizeSource size(String flow, SizeLaw law) {
+        long stream = streams.key("flow/" + flow + "/size");
+        if (law instanceof SizeLaw.Fixed fixed) {
+            return new SizeSource.Fixed(Math.toIntExact(fixed.bytes()));
+        } else if (law instanceof SizeLaw.Uniform uniform) {
+            return new SizeSource.Uniform(
+                    Math.toIntExact(uniform.minBytes()), Math.toIntExact(uniform.maxBytes()), stream);
+        }
+        SizeLaw.Lognormal lognormal = (SizeLaw.Lognormal) law;
+        return new SizeSource.Rounded(
+                Lognormal.ofPercentiles(lognormal.p50Bytes(), lognormal.p99Bytes()),
+                (int) Math.min(Integer.MAX_VALUE, largestBytes(scenario.stream())),
+                stream);
+    }
+
+    /** What a record can have at most: the record limit, or what the smallest bucket ever holds. */
+    private static long largestBytes(StreamSpec stream) {
+        long largest = stream.recordLimitBytes() == null ? Long.MAX_VALUE : stream.recordLimitBytes();
+        CapSpec cap = stream.cap();
+        largest = Math.min(largest, depth(cap.bytesPerSecond(), cap.burstNanos(), 1));
+        largest = Math.min(largest, depth(cap.unitsPerSecond(), cap.burstNanos(), cap.unitBytes()));
+        TotalSpec total = stream.total();
+        if (total != null) {
+            int parts = total.lend() ? 1 : stream.shards();
+            largest = Math.min(largest, depth(part(total.bytesPerSecond(), parts), total.burstNanos(), 1));
+            largest =
+                    Math.min(largest, depth(part(total.unitsPerSecond(), parts), total.burstNanos(), cap.unitBytes()));
+        }
+        return largest;
+    }
+
+    private static long depth(@Nullable Fraction perSecond, long burstNanos, long bytesEach) {
+        if (perSecond == null) {
+            return Long.MAX_VALUE;
+        }
+        double amounts = Math.floor(
+                perSecond.times(Fraction.of(burstNanos, 1_000_000_000)).toDouble());
+        return (long) Math.min(Long.MAX_VALUE, amounts * bytesEach);
+    }
+
+    private static @Nullable Fraction part(@Nullable Fraction rate, int parts) {
+        return rate == null ? null : rate.dividedBy(Fraction.of(parts));
+    }
+
+    private KeyPlan key(KeySpec key) {
+        KeySpec.Template template = key.template();
+        if (template == null) {
+            return new KeyPlan(List.of(), new BareKeys());
+        }
+        List<KeyPlan.Part> parts = template.parts().stream()
+                .map(part -> new KeyPlan.Part(part.text(), part.isField()))
+                .toList();
+        KeySpec.Salting salting = key.salting();
+        if (salting == null) {
+            return new KeyPlan(parts, new BareKeys());
+        }
+        return new KeyPlan(parts, new SaltedKeys(salting.buckets(), salted(template, salting.scope())));
+    }
+
+    private @Nullable Set<String> salted(KeySpec.Template template, KeySpec.Scope scope) {
+        if (scope instanceof KeySpec.Scope.Named named) {
+            return Set.copyOf(named.keys());
+        } else if (scope instanceof KeySpec.Scope.Hottest hottest) {
+            return HottestKeys.of(scenario, template, hottest.count(), this::offered, laws, fields);
+        }
+        return null;
+    }
+
+    /** How many records a flow offers in a stretch of time, whatever the timeline does to the rates. */
+    private double offered(int flow, long fromNanos, long toNanos) {
+        double records = 0;
+        Scenario holding = scenario;
+        long from = 0;
+        for (TimelineChange change : scenario.timeline()) {
+            records += offered(holding, flow, Math.max(from, fromNanos), Math.min(change.atNanos(), toNanos));
+            holding = change.after();
+            from = change.atNanos();
+        }
+        return records + offered(holding, flow, Math.max(from, fromNanos), toNanos);
+    }
+
+    private static double offered(Scenario holding, int flow, long fromNanos, long toNanos) {
+        return fromNanos >= toNanos
+                ? 0
+                : Traffic.records(new Traffic(holding).curves().get(flow), fromNanos, toNanos);
+    }
+
+    /** The partitioner; hashing has nothing to go by where there is no key, and does as Kafka's clients do. */
+    private PartitionerPlan partitioner(Scenario holding) {
+        PartitionerSpec spec = effective(holding);
+        int shards = holding.stream().shards();
+        return switch (spec.kind()) {
+            case MURMUR2 -> new PartitionerPlan(new Murmur2(), null);
+            case MD5_RANGE, HASH_RANGE -> new PartitionerPlan(new Md5Range(), null);
+            case CRC32 -> new PartitionerPlan(new Crc32(), null);
+            case FNV1A -> new PartitionerPlan(new Fnv1a(), null);
+            case EXPLICIT -> new PartitionerPlan(new ExplicitShard(), null);
+            case ROUND_ROBIN -> new PartitionerPlan(null, new RoundRobin(streams, shards));
+            case STICKY -> new PartitionerPlan(null, new Sticky(streams, shards, spec.parameter()));
+            case TWO_CHOICES -> new PartitionerPlan(null, new TwoChoices((int) spec.parameter(), shards));
+        };
+    }
+
+    private static PartitionerSpec effective(Scenario holding) {
+        PartitionerSpec spec = holding.stream().partitioner();
+        boolean goesByKey =
+                spec.kind() != PartitionerSpec.Kind.ROUND_ROBIN && spec.kind() != PartitionerSpec.Kind.STICKY;
+        return goesByKey && holding.key().template() == null
+                ? new PartitionerSpec(PartitionerSpec.Kind.STICKY, 16 * 1024)
+                : spec;
+    }
+
+    private static CapPlan caps(StreamSpec stream) {
+        CapSpec cap = stream.cap();
+        CapPlan.Quota shard = cap.isNone()
+                ? null
+                : new CapPlan.Quota(
+                        cap.recordsPerSecond(), cap.bytesPerSecond(), cap.unitsPerSecond(), cap.burstNanos());
+        TotalSpec total = stream.total();
+        return new CapPlan(
+                shard,
+                total == null || total.lend() ? null : quota(total, stream.shards()),
+                total == null ? null : quota(total, 1),
+                Math.toIntExact(cap.unitBytes()));
+    }
+
+    private static CapPlan.Quota quota(TotalSpec total, int parts) {
+        return new CapPlan.Quota(
+                part(total.recordsPerSecond(), parts),
+                part(total.bytesPerSecond(), parts),
+                part(total.unitsPerSecond(), parts),
+                total.burstNanos());
+    }
+
+    private static RetryPolicy retry(RetrySpec retry) {
+        return new RetryPolicy(
+                RetryPolicy.Mode.valueOf(retry.mode().name()),
+                retry.queue(),
+                retry.full() == RetrySpec.Full.DROP_OLDEST,
+                retry.batch(),
+                new Backoff(
+                        retry.backoff().firstNanos(),
+                        retry.backoff().factor(),
+                        retry.backoff().maxNanos(),
+                        Backoff.Jitter.valueOf(retry.backoff().jitter().name())),
+                retry.attempts(),
+                retry.ttlNanos());
+    }
+
+    private static List<GroupPlan> groups(Scenario holding) {
+        List<GroupPlan> groups = new ArrayList<>();
+        holding.consumers()
+                .forEach((name, group) -> groups.add(new GroupPlan(
+                        name,
+                        group.members(),
+                        Assignor.valueOf(group.assignor().name()),
+                        service(group.service()),
+                        group.poll())));
+        return groups;
+    }
+
+    private static ServiceTime service(ServiceLaw law) {
+        if (law instanceof ServiceLaw.Fixed fixed) {
+            return new ServiceTime.Fixed(Math.round(fixed.nanos().toDouble()));
+        } else if (law instanceof ServiceLaw.Exponential exponential) {
+            return new ServiceTime.Exponentially(exponential.meanNanos());
+        }
+        ServiceLaw.Lognormal lognormal = (ServiceLaw.Lognormal) law;
+        return new ServiceTime.Lognormally(Lognormal.ofPercentiles(lognormal.p50Nanos(), lognormal.p99Nanos()));
+    }
+
+    /** What one member works off in a second, on average. */
+    static double recordsPerSecond(GroupSpec group) {
+        ServiceLaw law = group.service();
+        double nanos;
+        if (law instanceof ServiceLaw.Fixed fixed) {
+            nanos = fixed.nanos().toDouble();
+        } else if (law instanceof ServiceLaw.Exponential exponential) {
+            nanos = exponential.meanNanos();
+        } else {
+            ServiceLaw.Lognormal lognormal = (ServiceLaw.Lognormal) law;
+            nanos = Lognormal.ofPercentiles(lognormal.p50Nanos(), lognormal.p99Nanos())
+                    .mean();
+        }
+        return 1e9 / nanos;
+    }
+
+    private List<ModelChange> changes() {
+        List<ModelChange> changes = new ArrayList<>();
+        Scenario before = scenario;
+        for (TimelineChange change : scenario.timeline()) {
+            Scenario after = change.after();
+            changes.add(new ModelChange(
+                    change.atNanos(),
+                    Traffic.isSame(before, after) ? null : new Traffic(after).curves(),
+                    before.key().equals(after.key()) ? null : key(after.key()),
+                    effective(before).equals(effective(after)) ? null : partitioner(after),
+                    caps(before.stream()).equals(caps(after.stream())) ? null : caps(after.stream()),
+                    before.hosts().retry().equals(after.hosts().retry())
+                            ? null
+                            : retry(after.hosts().retry()),
+                    before.consumers().equals(after.consumers()) ? null : groups(after)));
+            before = after;
+        }
+        return changes;
+    }
+}
