@@ -37,7 +37,7 @@ class ArchitectureTest {
     private enum Room {
         FACADE("", "experiment", "scenario", "scenario.yaml", "summary"),
         SCENARIO("scenario"),
-        SCENARIO_YAML("scenario.yaml", "scenario", "tools.jackson.core..", "tools.jackson.dataformat.yaml.."),
+        SCENARIO_YAML("scenario.yaml", "scenario", "org.snakeyaml.engine.v2.."),
         RANDOM("random", "org.apache.commons.math3.."),
         STATS("stats", "org.HdrHistogram..", "org.apache.commons.math3.."),
         ENGINE("engine"),

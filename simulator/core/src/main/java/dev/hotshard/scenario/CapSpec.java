@@ -12,6 +12,8 @@ public record CapSpec(
         @Nullable Fraction unitsPerSecond,
         long unitBytes,
         long burstNanos) {
+    /** No cap at all. */
+    public static final CapSpec NONE = new CapSpec(null, null, null, Defaults.UNIT_BYTES, Defaults.BURST_NANOS);
 
     /** Whether nothing is capped. */
     public boolean isNone() {

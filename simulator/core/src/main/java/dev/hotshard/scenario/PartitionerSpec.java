@@ -5,6 +5,17 @@ package dev.hotshard.scenario;
  * Shape: {@code parameter} is the bound in bytes of {@code STICKY}, the number of candidates of {@code TWO_CHOICES}, and 0 for the others.
  */
 public record PartitionerSpec(Kind kind, long parameter) {
+    /** The partitioner with its default parameter. */
+    public static PartitionerSpec of(Kind kind) {
+        return new PartitionerSpec(
+                kind,
+                switch (kind) {
+                    case STICKY -> Defaults.STICKY_BYTES;
+                    case TWO_CHOICES -> Defaults.CANDIDATES;
+                    default -> 0;
+                });
+    }
+
     public enum Kind {
         MURMUR2,
         MD5_RANGE,

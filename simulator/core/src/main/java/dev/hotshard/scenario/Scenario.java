@@ -32,4 +32,24 @@ public record Scenario(
         consumers = Copies.sorted(consumers);
         timeline = List.copyOf(timeline);
     }
+
+    /** The same scenario with these changes on the way. */
+    public Scenario withTimeline(List<TimelineChange> changes) {
+        return new Scenario(
+                name,
+                about,
+                seed,
+                durationNanos,
+                warmupNanos,
+                sampleNanos,
+                load,
+                stream,
+                populations,
+                traffic,
+                key,
+                breakdown,
+                hosts,
+                consumers,
+                changes);
+    }
 }

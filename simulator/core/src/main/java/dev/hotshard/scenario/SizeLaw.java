@@ -1,12 +1,40 @@
 package dev.hotshard.scenario;
 
+import java.math.BigDecimal;
+
 /** The law of a record's size in bytes as billed. */
 public sealed interface SizeLaw {
-    record Fixed(long bytes) implements SizeLaw {}
+    /** The mean in bytes, before rounding and cutting. */
+    Fraction meanBytes();
+
+    record Fixed(long bytes) implements SizeLaw {
+        @Override
+        public Fraction meanBytes() {
+            return Fraction.of(bytes);
+        }
+    }
 
     /** Whole bytes, both ends included, equally likely. */
-    record Uniform(long minBytes, long maxBytes) implements SizeLaw {}
+    record Uniform(long minBytes, long maxBytes) implements SizeLaw {
+        @Override
+        public Fraction meanBytes() {
+            return Fraction.of(minBytes).plus(Fraction.of(maxBytes)).dividedBy(Fraction.of(2));
+        }
+    }
 
     /** Rounded to whole bytes, at least 1, cut at the record limit or the smallest bucket, whichever is less. */
-    record Lognormal(double p50Bytes, double p99Bytes) implements SizeLaw {}
+    record Lognormal(double p50Bytes, double p99Bytes) implements SizeLaw {
+        /** The standard normal's 99th percentile, to the nearest double. */
+        private static final double Z99 = 2.3263478740408408;
+
+        /**
+         * The exact value of the double that stands for {@code p50 exp(sigma^2 / 2)}, sigma = ln(p99 / p50) / z99.
+         * Source: mean of a lognormal law, Johnson, Kotz and Balakrishnan 1994, eq. 14.8.
+         */
+        @Override
+        public Fraction meanBytes() {
+            double sigma = StrictMath.log(p99Bytes / p50Bytes) / Z99;
+            return Fraction.of(new BigDecimal(p50Bytes * StrictMath.exp(sigma * sigma / 2)));
+        }
+    }
 }

@@ -1,0 +1,40 @@
+package dev.hotshard.scenario;
+
+/**
+ * The values that hold on every platform where a scenario says nothing; {@link PlatformPreset} has those that differ.
+ * Units: times in nanoseconds, sizes in bytes.
+ */
+public final class Defaults {
+    public static final long SEED = 1;
+    public static final long DURATION_NANOS = 600_000_000_000L;
+    public static final long WARMUP_NANOS = 0;
+    public static final Fraction LOAD = Fraction.ONE;
+    public static final Platform PLATFORM = Platform.CUSTOM;
+    public static final long UNIT_BYTES = 1024;
+    public static final long BURST_NANOS = 1_000_000_000L;
+    public static final long TOTAL_BURST_NANOS = 300_000_000_000L;
+    public static final boolean TOTAL_LEND = true;
+    public static final long STICKY_BYTES = 16 * 1024;
+    public static final int CANDIDATES = 2;
+    public static final FlowSpec.Arrivals ARRIVALS = FlowSpec.Arrivals.POISSON;
+    public static final SizeLaw SIZE = new SizeLaw.Fixed(1000);
+    public static final Popularity POPULARITY = new Popularity.Uniform();
+    public static final int HOSTS = 1;
+    public static final long QUEUE = 10_000;
+    public static final RetrySpec.Full FULL = RetrySpec.Full.DROP_NEWEST;
+    public static final int BATCH = 500;
+    public static final long TTL_NANOS = RetrySpec.UNLIMITED;
+    public static final int MEMBERS = 1;
+    public static final GroupSpec.Assignor ASSIGNOR = GroupSpec.Assignor.RANGE;
+    public static final int POLL = 500;
+
+    private static final long SAMPLE_MIN_NANOS = 1_000_000_000L;
+    private static final long SAMPLES = 600;
+
+    private Defaults() {}
+
+    /** The step of the written series: a 600th of the run, at least a second. */
+    public static long sampleNanos(long durationNanos) {
+        return Math.max(SAMPLE_MIN_NANOS, durationNanos / SAMPLES);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.hotshard.scenario;
+
+/** The bounds within which a scenario can be run in reasonable time and memory. */
+public final class Limits {
+    /** A hundred years of 365 days. */
+    public static final long DURATION_NANOS = 100L * 365 * 86_400 * 1_000_000_000L;
+
+    public static final int SHARDS = 1_000_000;
+    public static final int HOSTS = 1_000_000;
+    public static final int MEMBERS = 1_000_000;
+    public static final int BUCKETS = 1_000_000;
+    public static final int CANDIDATES = 1_000;
+    /** Different values of one population. */
+    public static final int VALUES = 1 << 24;
+    /** Different logical keys of one flow among which the hottest are looked for. */
+    public static final int KEYS_TO_RANK = 1 << 24;
+    /** Written samples, and windows of one flow that comes again. */
+    public static final int STEPS = 1_000_000;
+    /** Records or units a second, of a flow or a cap, {@code load} included. */
+    public static final Fraction RATE_PER_SECOND = Fraction.of(1_000_000_000_000L);
+    /** Bytes a second of a cap. */
+    public static final Fraction BYTES_PER_SECOND = Fraction.of(1_000_000_000_000_000L);
+    /** The size of one record, a unit, or what sticky sends to one shard. */
+    public static final long SIZE_BYTES = 1_000_000_000_000L;
+    /** Records in a queue, a batch, a poll, tries of a record; more than this is written {@code unlimited}. */
+    public static final int RECORDS = 1_000_000_000;
+    /** Digits of a padded number in a name. */
+    public static final int DIGITS = 18;
+
+    private Limits() {}
+}

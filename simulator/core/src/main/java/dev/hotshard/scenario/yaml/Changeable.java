@@ -1,0 +1,62 @@
+package dev.hotshard.scenario.yaml;
+
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What a timeline's {@code set} may change. */
+final class Changeable {
+    private static final Set<String> PATHS = Set.of(
+            "load",
+            "key",
+            "stream.cap",
+            "stream.total",
+            "stream.partitioner",
+            "traffic.*.rate",
+            "hosts.retry.queue",
+            "hosts.retry.full",
+            "hosts.retry.batch",
+            "hosts.retry.backoff",
+            "hosts.retry.attempts",
+            "hosts.retry.ttl",
+            "consumers.*.members",
+            "consumers.*.rate",
+            "consumers.*.service");
+    private static final String ALLOWED =
+            "load, key, stream.cap, stream.total, stream.partitioner, traffic.*.rate, hosts.retry but its mode, and members, rate or service of consumers.*";
+
+    private Changeable() {}
+
+    /** Whether a set holds nothing else; tells what it must not. */
+    static boolean check(Node.Mapping set, Faults faults) {
+        if (set.entries().isEmpty()) {
+            faults.add(set, "changes nothing, write one of " + ALLOWED);
+            return false;
+        }
+        return check(set, "", faults);
+    }
+
+    private static boolean check(Node.Mapping map, String path, Faults faults) {
+        boolean good = true;
+        for (var each : map.entries().entrySet()) {
+            String child = KeyTable.child(path, each.getKey());
+            Node.Entry entry = each.getValue();
+            if (PATHS.contains(child)) {
+                continue;
+            }
+            boolean leadsOn = PATHS.stream().anyMatch(allowed -> allowed.startsWith(child + "."));
+            if (leadsOn && entry.value() instanceof Node.Mapping below) {
+                good &= check(below, child, faults);
+                continue;
+            }
+            good = false;
+            Set<String> known = new TreeSet<>(KeyTable.children(path));
+            faults.add(
+                    entry.keyPlace(),
+                    entry.value().path(),
+                    known.contains(each.getKey()) || known.contains(KeyTable.ANY)
+                            ? "can't change while the run goes on; set may change " + ALLOWED
+                            : "unknown key " + Words.quoted(each.getKey()) + Words.suggestion(each.getKey(), known));
+        }
+        return good;
+    }
+}

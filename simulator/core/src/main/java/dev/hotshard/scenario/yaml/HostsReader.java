@@ -1,0 +1,54 @@
+package dev.hotshard.scenario.yaml;
+
+import dev.hotshard.scenario.Defaults;
+import dev.hotshard.scenario.HostsSpec;
+import dev.hotshard.scenario.Limits;
+import dev.hotshard.scenario.PlatformPreset;
+import dev.hotshard.scenario.RetrySpec;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code hosts}. */
+final class HostsReader {
+    private HostsReader() {}
+
+    /** The hosts; null if something in them is wrong. */
+    static @Nullable HostsSpec read(Section root, PlatformPreset preset) {
+        int faults = root.faults().count();
+        Section hosts = root.section("hosts");
+        if (hosts == null) {
+            return null;
+        }
+        hosts.atMostOne("count", "per");
+        int count = hosts.value("count", Amounts.whole(1, Limits.HOSTS), Defaults.HOSTS);
+        String per = hosts.value("per", text -> text);
+        Section retry = hosts.section("retry");
+        if (retry == null) {
+            return null;
+        }
+        HostsSpec spec = new HostsSpec(per == null ? count : Defaults.HOSTS, per, retry(retry, preset));
+        return root.faults().count() > faults ? null : spec;
+    }
+
+    private static RetrySpec retry(Section retry, PlatformPreset preset) {
+        return new RetrySpec(
+                retry.value("mode", Choices.of(RetrySpec.Mode.class), preset.mode()),
+                retry.value("queue", Amounts.wholeOrUnlimited(0, Limits.RECORDS), Defaults.QUEUE),
+                retry.value("full", Choices.of(RetrySpec.Full.class), Defaults.FULL),
+                retry.value("batch", Amounts.whole(1, Limits.RECORDS), Defaults.BATCH),
+                backoff(retry, preset.backoff()),
+                retry.value("attempts", Amounts.wholeOrUnlimited(1, Limits.RECORDS), preset.attempts()),
+                retry.value("ttl", Amounts::ttl, Defaults.TTL_NANOS));
+    }
+
+    private static RetrySpec.Backoff backoff(Section retry, RetrySpec.Backoff preset) {
+        Section backoff = retry.section("backoff");
+        if (backoff == null) {
+            return preset;
+        }
+        return new RetrySpec.Backoff(
+                backoff.value("first", Amounts::positiveDuration, preset.firstNanos()),
+                backoff.value("factor", Amounts::growth, preset.factor()),
+                backoff.value("max", Amounts::positiveDuration, preset.maxNanos()),
+                backoff.value("jitter", Choices.of(RetrySpec.Jitter.class), preset.jitter()));
+    }
+}

@@ -1,0 +1,401 @@
+package dev.hotshard.scenario.yaml;
+
+import dev.hotshard.scenario.Defaults;
+import dev.hotshard.scenario.FlowSpec;
+import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.PartitionerSpec;
+import dev.hotshard.scenario.Platform;
+import dev.hotshard.scenario.PlatformPreset;
+import dev.hotshard.scenario.RetrySpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * All keys that a scenario may hold, in the order of the reference page.
+ * Shape: one row a key; what isn't here is an unknown key.
+ */
+final class KeyTable {
+    /** Stands in a path for a name that the user chooses. */
+    static final String ANY = "*";
+
+    private static final String REQUIRED = "required";
+    private static final String NONE = "none";
+    private static final List<Key> ROWS = new ArrayList<>();
+    private static final Map<String, Set<String>> CHILDREN = new LinkedHashMap<>();
+
+    static {
+        top();
+        stream();
+        row("populations", Kind.NAMED, NONE, "Sets of values that fields take.");
+        row(
+                "populations.*",
+                Kind.MAP,
+                REQUIRED,
+                "One population: `count` and `name`, or `weights`, or `file` and `columns`.");
+        population("populations.*");
+        traffic();
+        key();
+        hosts();
+        consumers();
+        row("timeline", Kind.LIST, NONE, "Changes while the run goes on, each a map with `at` and `set`.");
+        row("timeline.*.at", Kind.DURATION, REQUIRED, "When, since the run's start; before `duration`.");
+        row(
+                "timeline.*.set",
+                Kind.OVERLAY,
+                REQUIRED,
+                "The change: may hold `load`, `key`, `stream.cap`, `stream.total`, `stream.partitioner`, `traffic.*.rate`, `hosts.retry` but its `mode`,"
+                        + " and `consumers.*` with `members`, `rate` or `service`.");
+        row("variants", Kind.NAMED, NONE, "The scenario once more under another name, each with an overlay.");
+        row("variants.*", Kind.OVERLAY, REQUIRED, "What is different: any key but `variants`.");
+        for (Key key : ROWS) {
+            CHILDREN.computeIfAbsent(key.parent(), p -> new LinkedHashSet<>()).add(key.name());
+        }
+        CHILDREN.put("timeline.*", new LinkedHashSet<>(List.of("at", "set")));
+    }
+
+    private KeyTable() {}
+
+    static List<Key> rows() {
+        return List.copyOf(ROWS);
+    }
+
+    /** The names of the keys that may stand in the map at a path; {@link #ANY} alone where the user chooses them. */
+    static Set<String> children(String path) {
+        return CHILDREN.getOrDefault(path, Set.of());
+    }
+
+    /** The path of a key in a map, with {@link #ANY} for a name of the user's. */
+    static String child(String path, String name) {
+        String own = children(path).contains(ANY) ? ANY : name;
+        // What lies over the whole begins at its root.
+        return path.isEmpty() || path.equals("variants.*") || path.equals("timeline.*.set") ? own : path + "." + own;
+    }
+
+    private static void top() {
+        row("name", Kind.TEXT, REQUIRED, "What the scenario is called in reports.");
+        row("about", Kind.TEXT, "empty", "What it shows, for people.");
+        row("seed", Kind.WHOLE, Long.toString(Defaults.SEED), "Where all random draws come from.");
+        row(
+                "duration",
+                Kind.DURATION,
+                Canonical.duration(Defaults.DURATION_NANOS),
+                "How long the run is; below 100 years.");
+        row(
+                "warmup",
+                Kind.DURATION,
+                Canonical.duration(Defaults.WARMUP_NANOS),
+                "Records first offered before this are simulated, not counted.");
+        row(
+                "sample",
+                Kind.DURATION,
+                "the larger of " + Canonical.duration(Defaults.sampleNanos(0)) + " and duration/600",
+                "The step of the written series; peaks are always of windows of 1 s.");
+        row(
+                "load",
+                Kind.FACTOR,
+                Canonical.factor(Defaults.LOAD),
+                "Multiplies every rate: `3x` for a peak, `10 %` for staging.");
+    }
+
+    private static void stream() {
+        row("stream", Kind.MAP, REQUIRED, "The partitioned stream.");
+        row(
+                "stream.platform",
+                Kind.CHOICE,
+                Choices.text(Defaults.PLATFORM),
+                Choices.list(Platform.class) + ": the lowest layer of defaults.");
+        row("stream.shards", Kind.WHOLE, REQUIRED, "How many shards; Kafka and DynamoDB say partitions.");
+        row(
+                "stream.partitioner",
+                Kind.CHOICE,
+                byPlatform(preset -> Canonical.partitionerWord(preset.partitioner())),
+                Choices.list(PartitionerSpec.Kind.class)
+                        + ": which shard a partition key goes to. Without a key, one that hashes gives way to `sticky`.");
+        row(
+                "stream.partitioner.sticky",
+                Kind.SIZE,
+                Canonical.size(Defaults.STICKY_BYTES),
+                "A host goes on to another shard once so many bytes went to one.");
+        row(
+                "stream.partitioner.two-choices",
+                Kind.WHOLE,
+                Integer.toString(Defaults.CANDIDATES),
+                "How many candidates a key has; the one to which its host has offered least gets the record.");
+        row(
+                "stream.cap",
+                Kind.MAP,
+                byPlatform(preset -> Canonical.capWords(preset.cap())),
+                "What each shard takes; `none` for no cap.");
+        row("stream.cap.records", Kind.RATE, NONE, "Records a second.");
+        row("stream.cap.bytes", Kind.BYTE_RATE, NONE, "Bytes a second.");
+        row("stream.cap.units", Kind.RATE, NONE, "Units a second; a record counts size / `unit`, rounded up.");
+        row("stream.cap.unit", Kind.SIZE, Canonical.size(Defaults.UNIT_BYTES), "The size of a unit.");
+        row(
+                "stream.cap.burst",
+                Kind.DURATION,
+                Canonical.duration(Defaults.BURST_NANOS),
+                "How much a shard saves up while idle: a cap times this is the depth of its token bucket.");
+        row("stream.total", Kind.MAP, NONE, "What the whole stream takes; `none` for no bound.");
+        row("stream.total.records", Kind.RATE, NONE, "Records a second.");
+        row("stream.total.bytes", Kind.BYTE_RATE, NONE, "Bytes a second.");
+        row("stream.total.units", Kind.RATE, NONE, "Units a second, of the cap's `unit`.");
+        row(
+                "stream.total.burst",
+                Kind.DURATION,
+                Canonical.duration(Defaults.TOTAL_BURST_NANOS),
+                "How much the stream saves up while idle.");
+        row(
+                "stream.total.lend",
+                Kind.YES_NO,
+                Boolean.toString(Defaults.TOTAL_LEND),
+                "Whether only the whole counts; `false` bounds each shard by its share, total / shards, too.");
+        row(
+                "stream.overflow",
+                Kind.CHOICE,
+                "throttle",
+                "`throttle`: what is above a cap is refused, and the host tries again.");
+    }
+
+    private static void population(String path) {
+        row(path + ".count", Kind.WHOLE, NONE, "How many values, called by `name`, the most popular first.");
+        row(
+                path + ".name",
+                Kind.NAME_TEMPLATE,
+                "required with `count`",
+                "What value n is called: `u{n}`, or `u{n:6}` padded with zeros to six digits.");
+        row(path + ".first", Kind.WHOLE, "0", "The number of the first value.");
+        row(path + ".popularity", Kind.CHOICE, "uniform", "`uniform`, or a map with one of the following.");
+        row(path + ".popularity.zipf", Kind.NUMBER, NONE, "Weight of the n-th value = 1 / n^this.");
+        row(
+                path + ".popularity.lognormal",
+                Kind.NUMBER,
+                NONE,
+                "Weight of value n (from 0) = exp(this * z), z the normal quantile of 1 - (n + 0.5) / count.");
+        row(path + ".weights", Kind.NAMED, NONE, "Values by name, each with its weight.");
+        row(path + ".weights.*", Kind.NUMBER, REQUIRED, "Its weight relative to the others.");
+        row(
+                path + ".file",
+                Kind.TEXT,
+                NONE,
+                "A CSV file of values and weights beside the scenario, gzip too; equal names add up.");
+        row(
+                path + ".columns",
+                Kind.LIST,
+                "required with `file`",
+                "The header's names of the two columns: value, weight.");
+        row(path + ".except", Kind.NAMED, NONE, "Values that don't follow the law.");
+        row(
+                path + ".except.*",
+                Kind.FACTOR,
+                REQUIRED,
+                "`50x` multiplies its weight; `31 %` fixes its share, the others share the rest.");
+    }
+
+    private static void traffic() {
+        row("traffic", Kind.NAMED, REQUIRED, "The flows of records, by name.");
+        row("traffic.*", Kind.MAP, REQUIRED, "One flow: `rate` or `share`, and what its records are like.");
+        row(
+                "traffic.*.rate",
+                Kind.RATE,
+                "required, or `share`",
+                "Records a second, also as bytes a second by the mean size; or a map with one of the following.");
+        row(
+                "traffic.*.rate.steps",
+                Kind.NAMED,
+                NONE,
+                "Rates by time since the run's start; each holds until the next. One stands at `0s`.");
+        row("traffic.*.rate.steps.*", Kind.RATE, REQUIRED, "The rate from that time on.");
+        row(
+                "traffic.*.rate.ramp",
+                Kind.NAMED,
+                NONE,
+                "Rates by time since the run's start, joined by straight lines; the last is kept. One stands at `0s`.");
+        row("traffic.*.rate.ramp.*", Kind.RATE, REQUIRED, "The rate at that time.");
+        row("traffic.*.rate.every", Kind.DURATION, "once", "Steps or ramp begin anew after so long.");
+        row(
+                "traffic.*.rate.file",
+                Kind.TEXT,
+                NONE,
+                "A CSV file beside the scenario with times (ISO or seconds) and amounts, sorted by time; the first row is time 0.");
+        row(
+                "traffic.*.rate.columns",
+                Kind.LIST,
+                "required with `file`",
+                "The header's names of the two columns: time, amount.");
+        row(
+                "traffic.*.rate.period",
+                Kind.DURATION,
+                "required with `file`",
+                "What a row's amount is of: its rate is amount / period.");
+        row(
+                "traffic.*.share",
+                Kind.SHARE,
+                "required, or `rate`",
+                "The flow's part of all traffic while it runs, on top of the flows with rates.");
+        row(
+                "traffic.*.arrivals",
+                Kind.CHOICE,
+                Choices.text(Defaults.ARRIVALS),
+                Choices.list(FlowSpec.Arrivals.class) + ": random gaps, or equal ones.");
+        row(
+                "traffic.*.size",
+                Kind.SIZE,
+                Canonical.sizeWord(Defaults.SIZE),
+                "A record's size as billed; or a map with one of the following.");
+        row(
+                "traffic.*.size.lognormal",
+                Kind.MAP,
+                NONE,
+                "A lognormal law by two percentiles; cut where a record could never be accepted.");
+        row("traffic.*.size.lognormal.p50", Kind.SIZE, REQUIRED, "The median.");
+        row("traffic.*.size.lognormal.p99", Kind.SIZE, REQUIRED, "The 99th percentile.");
+        row(
+                "traffic.*.size.uniform",
+                Kind.LIST,
+                NONE,
+                "Smallest and largest size, every whole byte between equally likely.");
+        row("traffic.*.from", Kind.DURATION, "0s", "When the flow begins.");
+        row("traffic.*.for", Kind.DURATION, "to the end, or `every`", "How long it lasts.");
+        row("traffic.*.every", Kind.DURATION, "once", "It comes again after so long, from beginning to beginning.");
+        row("traffic.*.fields", Kind.NAMED, NONE, "The record's fields, independent of each other.");
+        row(
+                "traffic.*.fields.*",
+                Kind.CHOICE,
+                REQUIRED,
+                "A text (always the same), a list (equally likely), or a map: a population inline, or one of `of`, `unique`, `clock`.");
+        row("traffic.*.fields.*.of", Kind.TEXT, NONE, "The name of a population.");
+        row(
+                "traffic.*.fields.*.pick",
+                Kind.WHOLE,
+                NONE,
+                "So many different values of the population, drawn anew for each replication and each `every`, share equally.");
+        row("traffic.*.fields.*.unique", Kind.NAME_TEMPLATE, NONE, "Another value for each record.");
+        row(
+                "traffic.*.fields.*.clock",
+                Kind.DURATION,
+                NONE,
+                "The record's time, cut to so long a step and counted in steps.");
+        population("traffic.*.fields.*");
+    }
+
+    private static void key() {
+        row(
+                "key",
+                Kind.TEMPLATE,
+                byPlatform(preset -> preset.key() == null ? REQUIRED : NONE),
+                "What is hashed: `\"{user_id}\"`, or several fields and texts; `none`; or a map that salts it.");
+        row("key.template", Kind.TEMPLATE, REQUIRED, "The logical key, before salting.");
+        row("key.buckets", Kind.WHOLE, REQUIRED, "How many suffixes: `{logical}#0` and so on, drawn for each record.");
+        row("key.only", Kind.LIST, "all keys", "The logical keys that are salted, by name; or a map with `hottest`.");
+        row("key.only.hottest", Kind.WHOLE, REQUIRED, "So many keys with most expected records over the run.");
+        row("breakdown", Kind.LIST, NONE, "Fields by whose values records are counted.");
+    }
+
+    private static void hosts() {
+        row("hosts", Kind.MAP, NONE, "The machines that run producers.");
+        row(
+                "hosts.count",
+                Kind.WHOLE,
+                Integer.toString(Defaults.HOSTS),
+                "How many; each record's host is a uniform draw.");
+        row("hosts.per", Kind.TEXT, NONE, "A field in place of `count`: one host for each of its values.");
+        row("hosts.retry", Kind.MAP, NONE, "What a host does with records that a shard refused.");
+        row(
+                "hosts.retry.mode",
+                Kind.CHOICE,
+                byPlatform(preset -> Choices.text(preset.mode())),
+                Choices.list(RetrySpec.Mode.class)
+                        + ": rounds while new records go ahead; rounds with new records behind; or a timer for each record.");
+        row(
+                "hosts.retry.queue",
+                Kind.WHOLE,
+                Long.toString(Defaults.QUEUE),
+                "How many records may wait, or `unlimited`; 0 for none.");
+        row(
+                "hosts.retry.full",
+                Kind.CHOICE,
+                Choices.text(Defaults.FULL),
+                Choices.list(RetrySpec.Full.class) + ": who is given up when there is no room.");
+        row("hosts.retry.batch", Kind.WHOLE, Integer.toString(Defaults.BATCH), "Tries in a round.");
+        row(
+                "hosts.retry.backoff",
+                Kind.MAP,
+                byPlatform(preset -> Canonical.backoffWords(preset.backoff())),
+                "Wait n = min(max, first * factor^(n-1)).");
+        row("hosts.retry.backoff.first", Kind.DURATION, "by platform", "The first wait; above 0.");
+        row("hosts.retry.backoff.factor", Kind.NUMBER, "by platform", "How much longer each is; at least 1.");
+        row("hosts.retry.backoff.max", Kind.DURATION, "by platform", "The longest.");
+        row(
+                "hosts.retry.backoff.jitter",
+                Kind.CHOICE,
+                "by platform",
+                Choices.list(RetrySpec.Jitter.class) + ": all of the wait is drawn, its second half, or nothing.");
+        row(
+                "hosts.retry.attempts",
+                Kind.WHOLE,
+                byPlatform(preset -> Canonical.bound(preset.attempts())),
+                "After so many, the first included, a record is given up; or `unlimited`.");
+        row(
+                "hosts.retry.ttl",
+                Kind.DURATION,
+                "unlimited",
+                "So long after it was first offered a record is given up; or `unlimited`.");
+    }
+
+    private static void consumers() {
+        row("consumers", Kind.NAMED, NONE, "Groups that read the stream, by name.");
+        row("consumers.*", Kind.MAP, REQUIRED, "One group: `rate` or `service`, and how many share the work.");
+        row(
+                "consumers.*.members",
+                Kind.WHOLE,
+                Integer.toString(Defaults.MEMBERS),
+                "How many members share the shards; 0 for an outage.");
+        row(
+                "consumers.*.assignor",
+                Kind.CHOICE,
+                Choices.text(Defaults.ASSIGNOR),
+                Choices.list(GroupSpec.Assignor.class) + ": who reads which shard.");
+        row(
+                "consumers.*.rate",
+                Kind.RATE,
+                "required, or `service`",
+                "What one member works off: a fixed time of 1 / rate for each record.");
+        row(
+                "consumers.*.service",
+                Kind.MAP,
+                "required, or `rate`",
+                "The time a member needs for a record: a map with one of the following.");
+        row("consumers.*.service.fixed", Kind.DURATION, NONE, "Always the same.");
+        row("consumers.*.service.exponential", Kind.DURATION, NONE, "The mean of an exponential law.");
+        row("consumers.*.service.lognormal", Kind.MAP, NONE, "A lognormal law by two percentiles.");
+        row("consumers.*.service.lognormal.p50", Kind.DURATION, REQUIRED, "The median.");
+        row("consumers.*.service.lognormal.p99", Kind.DURATION, REQUIRED, "The 99th percentile.");
+        row(
+                "consumers.*.poll",
+                Kind.WHOLE,
+                Integer.toString(Defaults.POLL),
+                "The most records that a member takes at once, from one shard.");
+    }
+
+    private static void row(String path, Kind kind, String fallback, String help) {
+        ROWS.add(new Key(path, kind, fallback, help));
+    }
+
+    /** One text if all platforms agree, else what each has. */
+    private static String byPlatform(Function<PlatformPreset, String> value) {
+        Map<String, List<String>> platforms = new LinkedHashMap<>();
+        for (Platform platform : Platform.values()) {
+            platforms
+                    .computeIfAbsent(value.apply(PlatformPreset.of(platform)), v -> new ArrayList<>())
+                    .add(Choices.text(platform));
+        }
+        List<String> texts = new ArrayList<>();
+        platforms.forEach((text, names) -> texts.add(String.join(", ", names) + ": " + text));
+        return platforms.size() == 1 ? platforms.keySet().iterator().next() : String.join("; ", texts);
+    }
+}

@@ -1,0 +1,159 @@
+package dev.hotshard.scenario.yaml;
+
+import dev.hotshard.scenario.Experiment;
+import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.TimelineChange;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The layers of a scenario, laid over each other: preset, file, variant, and the changes of the timeline one after the other. */
+final class Layers {
+    private final Node.Mapping root;
+    private final Reading reading;
+    private final Faults faults;
+    private final List<Draft> drafts = new ArrayList<>();
+
+    Layers(Node.Mapping root, Reading reading) {
+        this.root = root;
+        this.reading = reading;
+        this.faults = reading.faults();
+    }
+
+    /**
+     * The baseline and the variants.
+     * Errors: ScenarioException if any of them has a fault, or the text had one before.
+     */
+    List<Experiment.Variant> variants() throws ScenarioException {
+        Node.Mapping file = without(root, "variants");
+        add(Experiment.BASELINE, file);
+        Node overlays = root.get("variants");
+        if (overlays instanceof Node.Mapping named) {
+            named.entries().forEach((name, entry) -> {
+                if (!entry.isNull()) {
+                    reading.checkName(name, entry);
+                    if (name.equals(Experiment.BASELINE)) {
+                        faults.add(
+                                entry.keyPlace(),
+                                entry.value().path(),
+                                "the scenario itself is called baseline, choose another name");
+                    }
+                    if (entry.value() instanceof Node.Mapping overlay) {
+                        add(name, overlay(file, overlay, faults));
+                    } else {
+                        faults.add(entry.value(), "must be a map of what is different, was " + Words.of(entry.value()));
+                    }
+                }
+            });
+        } else if (overlays != null) {
+            faults.add(overlays, "must be a map of variants by name, was " + Words.of(overlays));
+        }
+        faults.throwIfAny();
+        return drafts.stream().map(this::variant).toList();
+    }
+
+    /** A layer over another, after a look at whether it brings flows or groups that aren't there. */
+    static Node.Mapping overlay(Node.Mapping lower, Node.Mapping upper, Faults faults) {
+        for (String key : List.of("traffic", "consumers")) {
+            if (upper.get(key) instanceof Node.Mapping brought) {
+                Map<String, Node.Entry> there =
+                        lower.get(key) instanceof Node.Mapping mapping ? mapping.entries() : Map.of();
+                brought.entries().forEach((name, entry) -> {
+                    if (!there.containsKey(name)) {
+                        faults.add(
+                                entry.keyPlace(),
+                                entry.value().path(),
+                                "there is no " + (key.equals("traffic") ? "flow " : "group ") + Words.quoted(name)
+                                        + " to change" + Words.suggestion(name, there.keySet()));
+                    }
+                });
+            }
+        }
+        return (Node.Mapping) Overlays.merge(lower, upper, "");
+    }
+
+    private void add(String name, Node.Mapping layers) {
+        Node.Mapping tree = (Node.Mapping) Overlays.merge(Presets.layer(TreeReader.platform(layers)), layers, "");
+        Node.Mapping start = without(tree, "timeline");
+        TreeReader reader = new TreeReader(reading);
+        Scenario first = reader.read(start);
+        long duration = first == null ? Long.MAX_VALUE : first.durationNanos();
+        List<Step> steps = new ArrayList<>();
+        Node.Mapping now = start;
+        for (Change change : changes(tree.get("timeline"), duration)) {
+            now = overlay(now, change.set(), faults);
+            Scenario after = reader.read(now);
+            if (after != null) {
+                steps.add(new Step(change, after));
+            }
+        }
+        if (first != null) {
+            drafts.add(new Draft(name, first, steps));
+        }
+    }
+
+    /** A scenario and what becomes of it, step by step. */
+    private record Draft(String name, Scenario first, List<Step> steps) {}
+
+    private record Step(Change change, Scenario after) {}
+
+    /** The variant, once all input files have their names. */
+    private Experiment.Variant variant(Draft draft) {
+        ResolvedTree trees = new ResolvedTree(reading.inputs());
+        List<TimelineChange> timeline = new ArrayList<>();
+        for (Step step : draft.steps()) {
+            Node.Mapping set = Projection.of(step.change().set(), trees.of(step.after()));
+            timeline.add(new TimelineChange(step.change().atNanos(), "set: " + YamlText.flow(set), step.after()));
+        }
+        return new Experiment.Variant(draft.name(), draft.first().withTimeline(timeline));
+    }
+
+    private record Change(long atNanos, Node.Mapping set) {}
+
+    /** The changes of a timeline, sorted by time. */
+    private List<Change> changes(@Nullable Node timeline, long duration) {
+        List<Change> changes = new ArrayList<>();
+        if (timeline == null) {
+            return changes;
+        }
+        if (!(timeline instanceof Node.Sequence sequence)) {
+            faults.add(
+                    timeline, "must be a list of changes such as {at: 5m, set: {load: 2x}}, was " + Words.of(timeline));
+            return changes;
+        }
+        for (Node item : sequence.items()) {
+            if (!(item instanceof Node.Mapping mapping)) {
+                faults.add(item, "must be a map such as {at: 5m, set: {load: 2x}}, was " + Words.of(item));
+                continue;
+            }
+            Section section = Section.of(mapping, "timeline.*", faults);
+            Long at = section.required("at", Amounts::duration, "a time such as 5m");
+            if (at != null && at >= duration) {
+                faults.add(
+                        section.place("at"),
+                        section.path("at"),
+                        "must be before the end of the run, " + Canonical.duration(duration) + ", was "
+                                + Canonical.duration(at));
+            }
+            Node set = section.node("set");
+            if (set == null) {
+                section.missing("set", "what changes, such as {load: 2x}");
+            } else if (!(set instanceof Node.Mapping overlay)) {
+                faults.add(set, "must be a map of what changes, was " + Words.of(set));
+            } else if (at != null && Changeable.check(overlay, faults)) {
+                changes.add(new Change(at, overlay));
+            }
+        }
+        changes.sort(Comparator.comparingLong(Change::atNanos));
+        return changes;
+    }
+
+    private static Node.Mapping without(Node.Mapping mapping, String key) {
+        Map<String, Node.Entry> entries = new LinkedHashMap<>(mapping.entries());
+        entries.remove(key);
+        return new Node.Mapping(mapping.place(), mapping.path(), entries);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.hotshard.scenario.yaml;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of a scenario's text as it stands there: with its place and its path, before anything is known of its meaning.
+ * Shape: trees are immutable; overlays make new ones that share what they leave alone.
+ */
+sealed interface Node {
+    Place place();
+
+    String path();
+
+    /** A text; {@code isNull} if it is an unquoted {@code null} or {@code ~}, or with an empty text where a fault was told already. */
+    record Scalar(Place place, String path, String text, boolean isNull) implements Node {
+        boolean isTold() {
+            return isNull && text.isEmpty();
+        }
+    }
+
+    record Sequence(Place place, String path, List<Node> items) implements Node {
+        public Sequence {
+            items = List.copyOf(items);
+        }
+    }
+
+    /** Entries in the order of the text. An entry whose value is null says that what layers below brought is removed. */
+    record Mapping(Place place, String path, Map<String, Entry> entries) implements Node {
+        public Mapping {
+            entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
+        }
+
+        /** The value under a key; null where there is none or it was removed. */
+        @Nullable
+        Node get(String key) {
+            Entry entry = entries.get(key);
+            return entry == null || entry.isNull() ? null : entry.value();
+        }
+    }
+
+    /** A key's place and its value. */
+    record Entry(Place keyPlace, Node value) {
+        boolean isNull() {
+            return value instanceof Scalar scalar && scalar.isNull();
+        }
+    }
+}

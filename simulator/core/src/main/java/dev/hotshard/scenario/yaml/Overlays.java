@@ -1,0 +1,82 @@
+package dev.hotshard.scenario.yaml;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The rules by which one layer of a scenario lies over another.
+ * Shape: maps merge by leaf, everything else is replaced; a map that is a choice is replaced whole when the upper layer names another
+ * alternative; naming one of several alternatives drops the others; null removes and stays, so that it removes from layers below as well.
+ */
+final class Overlays {
+    /** Maps of which the keys given here are alternatives that replace the whole map. */
+    private static final Map<String, Set<String>> CHOICES = Map.of(
+            "traffic.*.rate", Set.of("steps", "ramp", "file"),
+            "traffic.*.size", Set.of("lognormal", "uniform"),
+            "traffic.*.fields.*", Set.of("of", "weights", "unique", "clock", "count", "file"),
+            "populations.*.popularity", Set.of("zipf", "lognormal"),
+            "traffic.*.fields.*.popularity", Set.of("zipf", "lognormal"),
+            "consumers.*.service", Set.of("fixed", "exponential", "lognormal"),
+            "stream.partitioner", Set.of("sticky", "two-choices"));
+
+    /** Keys of one map of which each drops those of the other groups. */
+    private static final Map<String, List<Set<String>>> ALTERNATIVES = Map.of(
+            "hosts", List.of(Set.of("count"), Set.of("per")),
+            "traffic.*", List.of(Set.of("rate"), Set.of("share")),
+            "consumers.*", List.of(Set.of("rate"), Set.of("service")),
+            "populations.*",
+                    List.of(
+                            Set.of("count", "name", "first", "popularity"),
+                            Set.of("weights"),
+                            Set.of("file", "columns")));
+
+    /** Maps that are replaced like lists. */
+    private static final Set<String> WHOLE = Set.of("populations.*.weights", "traffic.*.fields.*.weights");
+
+    private Overlays() {}
+
+    /** The lower layer with the upper one over it, both at the path in the key table. */
+    static Node merge(Node lower, Node upper, String path) {
+        if (!(lower instanceof Node.Mapping below)
+                || !(upper instanceof Node.Mapping above)
+                || isReplaced(below, above, path)) {
+            return upper;
+        }
+        // What is missing in a merged map was missing below already: that is the place to show.
+        Map<String, Node.Entry> merged = new LinkedHashMap<>(below.entries());
+        for (Set<String> group : ALTERNATIVES.getOrDefault(path, List.of())) {
+            if (group.stream().anyMatch(key -> above.get(key) != null)) {
+                for (Set<String> other : ALTERNATIVES.getOrDefault(path, List.of())) {
+                    if (other != group) {
+                        merged.keySet().removeAll(other);
+                    }
+                }
+            }
+        }
+        above.entries().forEach((name, entry) -> {
+            Node.Entry under = merged.get(name);
+            merged.put(
+                    name,
+                    under == null || under.isNull() || entry.isNull()
+                            ? entry
+                            : new Node.Entry(
+                                    entry.keyPlace(), merge(under.value(), entry.value(), KeyTable.child(path, name))));
+        });
+        Node.Mapping shown = below.place().equals(Place.NOWHERE) ? above : below;
+        return new Node.Mapping(shown.place(), shown.path(), merged);
+    }
+
+    /** Whether a map takes the place of another one whole. */
+    static boolean isReplaced(Node.Mapping below, Node.Mapping above, String path) {
+        if (WHOLE.contains(path)) {
+            return true;
+        }
+        if (path.equals("key")) {
+            return above.get("template") != null;
+        }
+        return CHOICES.getOrDefault(path, Set.of()).stream()
+                .anyMatch(choice -> above.get(choice) != null && below.get(choice) == null);
+    }
+}

@@ -1,0 +1,439 @@
+package dev.hotshard.scenario.yaml;
+
+import dev.hotshard.scenario.CapSpec;
+import dev.hotshard.scenario.FieldLaw;
+import dev.hotshard.scenario.FlowSpec;
+import dev.hotshard.scenario.Fraction;
+import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.GroupSpec.ServiceLaw;
+import dev.hotshard.scenario.HostsSpec;
+import dev.hotshard.scenario.KeySpec;
+import dev.hotshard.scenario.NameTemplate;
+import dev.hotshard.scenario.PartitionerSpec;
+import dev.hotshard.scenario.Popularity;
+import dev.hotshard.scenario.Population;
+import dev.hotshard.scenario.Population.Exceptional;
+import dev.hotshard.scenario.RateLaw;
+import dev.hotshard.scenario.RetrySpec;
+import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.SizeLaw;
+import dev.hotshard.scenario.StreamSpec;
+import dev.hotshard.scenario.TotalSpec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A scenario as the tree that describes it with nothing left to defaults; its timeline stands apart.
+ * Invariant: reading the tree gives an equal scenario, whatever preset lies below.
+ */
+final class ResolvedTree {
+    private final InputFiles inputs;
+    private final Map<String, String> inputNames;
+
+    ResolvedTree(InputFiles inputs) {
+        this.inputs = inputs;
+        this.inputNames = inputs.names();
+    }
+
+    /** A map under construction, in the order of its keys. */
+    private static final class Entries {
+        private final Map<String, Node.Entry> entries = new LinkedHashMap<>();
+
+        Entries put(String key, Node value) {
+            entries.put(key, new Node.Entry(Place.NOWHERE, value));
+            return this;
+        }
+
+        Entries put(String key, String text) {
+            return put(key, text(text));
+        }
+
+        /** Null where there is no text, so that lower layers don't shine through. */
+        Entries putOrNull(String key, @Nullable String text) {
+            return put(key, text == null ? REMOVED : text(text));
+        }
+
+        Node.Mapping mapping() {
+            return new Node.Mapping(Place.NOWHERE, "", entries);
+        }
+    }
+
+    private static final Node REMOVED = new Node.Scalar(Place.NOWHERE, "", "null", true);
+
+    static Node text(String text) {
+        return new Node.Scalar(Place.NOWHERE, "", text, false);
+    }
+
+    static Node list(List<Node> items) {
+        return new Node.Sequence(Place.NOWHERE, "", items);
+    }
+
+    private static Node texts(List<String> texts) {
+        return list(texts.stream().map(ResolvedTree::text).toList());
+    }
+
+    private static <T> Node.Mapping named(SortedMap<String, T> map, Function<T, Node> node) {
+        Entries entries = new Entries();
+        map.forEach((name, value) -> entries.put(name, node.apply(value)));
+        return entries.mapping();
+    }
+
+    /** The scenario but its timeline. */
+    Node.Mapping of(Scenario scenario) {
+        Entries root = new Entries().put("name", scenario.name());
+        if (!scenario.about().isEmpty()) {
+            root.put("about", scenario.about());
+        }
+        root.put("seed", Long.toString(scenario.seed()))
+                .put("duration", Canonical.duration(scenario.durationNanos()))
+                .put("warmup", Canonical.duration(scenario.warmupNanos()))
+                .put("sample", Canonical.duration(scenario.sampleNanos()))
+                .put("load", Canonical.factor(scenario.load()))
+                .put("stream", stream(scenario.stream()));
+        if (!scenario.populations().isEmpty()) {
+            root.put("populations", named(scenario.populations(), this::population));
+        }
+        root.put("traffic", named(scenario.traffic(), flow -> flow(flow, scenario.populations())))
+                .put("key", key(scenario.key()))
+                .put("breakdown", texts(scenario.breakdown()))
+                .put("hosts", hosts(scenario.hosts()));
+        if (!scenario.consumers().isEmpty()) {
+            root.put("consumers", named(scenario.consumers(), ResolvedTree::group));
+        }
+        return root.mapping();
+    }
+
+    private static Node stream(StreamSpec stream) {
+        return new Entries()
+                .put("platform", Choices.text(stream.platform()))
+                .put("shards", Integer.toString(stream.shards()))
+                .put("partitioner", partitioner(stream.partitioner()))
+                .put("cap", cap(stream.cap()))
+                .put("total", total(stream.total()))
+                .put("overflow", "throttle")
+                .mapping();
+    }
+
+    private static Node partitioner(PartitionerSpec partitioner) {
+        String word = Canonical.partitionerWord(partitioner);
+        return switch (partitioner.kind()) {
+            case STICKY ->
+                new Entries().put(word, Canonical.size(partitioner.parameter())).mapping();
+            case TWO_CHOICES ->
+                new Entries().put(word, Long.toString(partitioner.parameter())).mapping();
+            default -> text(word);
+        };
+    }
+
+    private static Node cap(CapSpec cap) {
+        if (cap.equals(CapSpec.NONE)) {
+            return text("none");
+        }
+        return new Entries()
+                .putOrNull("records", rate(cap.recordsPerSecond()))
+                .putOrNull("bytes", byteRate(cap.bytesPerSecond()))
+                .putOrNull("units", rate(cap.unitsPerSecond()))
+                .put("unit", Canonical.size(cap.unitBytes()))
+                .put("burst", Canonical.duration(cap.burstNanos()))
+                .mapping();
+    }
+
+    private static Node total(@Nullable TotalSpec total) {
+        if (total == null) {
+            return text("none");
+        }
+        return new Entries()
+                .putOrNull("records", rate(total.recordsPerSecond()))
+                .putOrNull("bytes", byteRate(total.bytesPerSecond()))
+                .putOrNull("units", rate(total.unitsPerSecond()))
+                .put("burst", Canonical.duration(total.burstNanos()))
+                .put("lend", Boolean.toString(total.lend()))
+                .mapping();
+    }
+
+    private static @Nullable String rate(@Nullable Fraction perSecond) {
+        return perSecond == null ? null : Canonical.required(Canonical.rate(perSecond), perSecond);
+    }
+
+    private static @Nullable String byteRate(@Nullable Fraction perSecond) {
+        return perSecond == null ? null : Canonical.required(Canonical.byteRate(perSecond), perSecond);
+    }
+
+    private Node population(Population population) {
+        return populationEntries(population).mapping();
+    }
+
+    private Entries populationEntries(Population population) {
+        Entries entries = new Entries();
+        if (population instanceof Population.Generated generated) {
+            NameTemplate name = generated.name();
+            entries.put("count", Integer.toString(generated.count()))
+                    .put("name", Templates.text(name))
+                    .put("first", Long.toString(name.first()))
+                    .put("popularity", popularity(generated.popularity()));
+        } else if (population instanceof Population.Listed listed) {
+            InputFiles.Use use = inputs.origin(listed.names());
+            if (use == null) {
+                Entries weights = new Entries();
+                for (int i = 0; i < listed.names().size(); i++) {
+                    weights.put(
+                            listed.names().get(i),
+                            Canonical.number(listed.weights().get(i)));
+                }
+                entries.put("weights", weights.mapping());
+            } else {
+                entries.put("file", fileName(use)).put("columns", texts(use.columns()));
+            }
+        }
+        if (!population.except().isEmpty()) {
+            entries.put("except", named(population.except(), ResolvedTree::exceptional));
+        }
+        return entries;
+    }
+
+    private String fileName(InputFiles.Use use) {
+        String name = inputNames.get(use.path());
+        if (name == null) {
+            throw new IllegalStateException(use.path() + " was not read");
+        }
+        return InputFiles.FOLDER + name;
+    }
+
+    private static Node popularity(Popularity popularity) {
+        if (popularity instanceof Popularity.Zipf zipf) {
+            return new Entries().put("zipf", Canonical.number(zipf.exponent())).mapping();
+        }
+        if (popularity instanceof Popularity.Lognormal lognormal) {
+            return new Entries()
+                    .put("lognormal", Canonical.number(lognormal.sigma()))
+                    .mapping();
+        }
+        return text("uniform");
+    }
+
+    private static Node exceptional(Exceptional exceptional) {
+        if (exceptional instanceof Exceptional.Share share) {
+            return text(Canonical.share(share.share()));
+        }
+        return text(Canonical.factor(((Exceptional.Factor) exceptional).factor()));
+    }
+
+    private Node flow(FlowSpec flow, SortedMap<String, Population> populations) {
+        Entries entries = new Entries();
+        if (flow.rate() instanceof RateLaw.Share share) {
+            entries.put("share", Canonical.share(share.share()));
+        } else {
+            entries.put("rate", rateLaw(flow.rate(), flow.size()));
+        }
+        entries.put("arrivals", Choices.text(flow.arrivals()))
+                .put("size", size(flow.size()))
+                .put("from", Canonical.duration(flow.fromNanos()));
+        if (flow.forNanos() != null) {
+            entries.put("for", Canonical.duration(flow.forNanos()));
+        }
+        if (flow.everyNanos() != null) {
+            entries.put("every", Canonical.duration(flow.everyNanos()));
+        }
+        Entries fields = new Entries();
+        flow.fields().forEach((name, law) -> fields.put(name, field(name, law, populations)));
+        return entries.put("fields", fields.mapping()).mapping();
+    }
+
+    private Node rateLaw(RateLaw law, SizeLaw size) {
+        if (law instanceof RateLaw.Constant constant) {
+            return text(flowRate(constant.perSecond(), size));
+        }
+        List<RateLaw.Point> points;
+        String key;
+        long every;
+        if (law instanceof RateLaw.Steps steps) {
+            InputFiles.Use use = inputs.origin(steps.points());
+            if (use != null) {
+                return new Entries()
+                        .put("file", fileName(use))
+                        .put("columns", texts(use.columns()))
+                        .put("period", Canonical.duration(use.periodNanos()))
+                        .mapping();
+            }
+            points = steps.points();
+            key = "steps";
+            every = steps.everyNanos();
+        } else if (law instanceof RateLaw.Ramp ramp) {
+            points = ramp.points();
+            key = "ramp";
+            every = ramp.everyNanos();
+        } else {
+            throw new IllegalArgumentException("no rate but a share: " + law);
+        }
+        Entries byTime = new Entries();
+        points.forEach(point -> byTime.put(Canonical.duration(point.atNanos()), flowRate(point.perSecond(), size)));
+        Entries entries = new Entries().put(key, byTime.mapping());
+        if (every > 0) {
+            entries.put("every", Canonical.duration(every));
+        }
+        return entries.mapping();
+    }
+
+    /** Records a second, or bytes where only they come out in decimals. */
+    private static String flowRate(Fraction perSecond, SizeLaw size) {
+        String records = Canonical.rate(perSecond);
+        if (records != null) {
+            return records;
+        }
+        Fraction bytes = perSecond.times(size.meanBytes());
+        return Canonical.required(Canonical.byteRate(bytes), perSecond);
+    }
+
+    private static Node size(SizeLaw size) {
+        if (size instanceof SizeLaw.Fixed fixed) {
+            return text(Canonical.size(fixed.bytes()));
+        }
+        if (size instanceof SizeLaw.Uniform uniform) {
+            return new Entries()
+                    .put(
+                            "uniform",
+                            texts(List.of(Canonical.size(uniform.minBytes()), Canonical.size(uniform.maxBytes()))))
+                    .mapping();
+        }
+        SizeLaw.Lognormal lognormal = (SizeLaw.Lognormal) size;
+        return new Entries()
+                .put(
+                        "lognormal",
+                        new Entries()
+                                .put("p50", Canonical.number(lognormal.p50Bytes()) + " B")
+                                .put("p99", Canonical.number(lognormal.p99Bytes()) + " B")
+                                .mapping())
+                .mapping();
+    }
+
+    private Node field(String name, FieldLaw law, SortedMap<String, Population> populations) {
+        if (law instanceof FieldLaw.Constant constant) {
+            return text(constant.text());
+        }
+        if (law instanceof FieldLaw.OneOf oneOf) {
+            return texts(oneOf.texts());
+        }
+        if (law instanceof FieldLaw.Unique unique) {
+            return new Entries().put("unique", Templates.text(unique.name())).mapping();
+        }
+        if (law instanceof FieldLaw.Clock clock) {
+            return new Entries()
+                    .put("clock", Canonical.duration(clock.stepNanos()))
+                    .mapping();
+        }
+        if (law instanceof FieldLaw.Pick pick) {
+            return drawn(name, pick.label(), pick.population(), populations)
+                    .put("pick", Integer.toString(pick.count()))
+                    .mapping();
+        }
+        FieldLaw.Of of = (FieldLaw.Of) law;
+        return drawn(name, of.label(), of.population(), populations).mapping();
+    }
+
+    /** The population by its name, or inline where it has none. */
+    private Entries drawn(
+            String field, String label, Population population, SortedMap<String, Population> populations) {
+        boolean isNamed = population.equals(populations.get(label));
+        if (!isNamed && !label.equals(field)) {
+            throw new IllegalArgumentException(
+                    "field " + field + " draws from a population " + label + " that isn't there");
+        }
+        return isNamed ? new Entries().put("of", label) : populationEntries(population);
+    }
+
+    private static Node key(KeySpec key) {
+        if (key.template() == null) {
+            return text("none");
+        }
+        KeySpec.Salting salting = key.salting();
+        if (salting == null) {
+            return text(key.template().toString());
+        }
+        Entries entries = new Entries()
+                .put("template", key.template().toString())
+                .put("buckets", Integer.toString(salting.buckets()));
+        if (salting.scope() instanceof KeySpec.Scope.Named named) {
+            entries.put("only", texts(named.keys()));
+        } else if (salting.scope() instanceof KeySpec.Scope.Hottest hottest) {
+            entries.put(
+                    "only",
+                    new Entries()
+                            .put("hottest", Integer.toString(hottest.count()))
+                            .mapping());
+        }
+        return entries.mapping();
+    }
+
+    private static Node hosts(HostsSpec hosts) {
+        RetrySpec retry = hosts.retry();
+        RetrySpec.Backoff backoff = retry.backoff();
+        Entries entries = new Entries();
+        if (hosts.per() == null) {
+            entries.put("count", Integer.toString(hosts.count()));
+        } else {
+            entries.put("per", hosts.per());
+        }
+        return entries.put(
+                        "retry",
+                        new Entries()
+                                .put("mode", Choices.text(retry.mode()))
+                                .put("queue", Canonical.bound(retry.queue()))
+                                .put("full", Choices.text(retry.full()))
+                                .put("batch", Integer.toString(retry.batch()))
+                                .put(
+                                        "backoff",
+                                        new Entries()
+                                                .put("first", Canonical.duration(backoff.firstNanos()))
+                                                .put("factor", Canonical.number(backoff.factor()))
+                                                .put("max", Canonical.duration(backoff.maxNanos()))
+                                                .put("jitter", Choices.text(backoff.jitter()))
+                                                .mapping())
+                                .put("attempts", Canonical.bound(retry.attempts()))
+                                .put("ttl", Canonical.ttl(retry.ttlNanos()))
+                                .mapping())
+                .mapping();
+    }
+
+    private static Node group(GroupSpec group) {
+        Entries entries = new Entries()
+                .put("members", Integer.toString(group.members()))
+                .put("assignor", Choices.text(group.assignor()));
+        if (group.service() instanceof ServiceLaw.Fixed fixed) {
+            String rate = Canonical.rate(Fraction.of(1_000_000_000).dividedBy(fixed.nanos()));
+            if (rate == null) {
+                String nanos = Canonical.required(Canonical.exactDuration(fixed.nanos()), fixed.nanos());
+                entries.put("service", new Entries().put("fixed", nanos).mapping());
+            } else {
+                entries.put("rate", rate);
+            }
+        } else if (group.service() instanceof ServiceLaw.Exponential exponential) {
+            entries.put(
+                    "service",
+                    new Entries()
+                            .put("exponential", nanos(exponential.meanNanos()))
+                            .mapping());
+        } else if (group.service() instanceof ServiceLaw.Lognormal lognormal) {
+            entries.put(
+                    "service",
+                    new Entries()
+                            .put(
+                                    "lognormal",
+                                    new Entries()
+                                            .put("p50", nanos(lognormal.p50Nanos()))
+                                            .put("p99", nanos(lognormal.p99Nanos()))
+                                            .mapping())
+                            .mapping());
+        }
+        return entries.put("poll", Integer.toString(group.poll())).mapping();
+    }
+
+    private static String nanos(double nanos) {
+        return nanos == Math.rint(nanos) && nanos < 1L << 53
+                ? Canonical.duration((long) nanos)
+                : Canonical.number(nanos) + "ns";
+    }
+}

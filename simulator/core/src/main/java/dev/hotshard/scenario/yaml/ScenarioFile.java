@@ -1,0 +1,13 @@
+package dev.hotshard.scenario.yaml;
+
+import dev.hotshard.scenario.Experiment;
+import java.util.SortedMap;
+
+/**
+ * A scenario that was read: what it describes, and the text that describes the same with nothing left to defaults.
+ * Shape: {@code inputs} holds the files that the scenario names under the names that {@code resolvedYaml} gives them below {@code inputs/};
+ * {@code sha256} is of the resolved text and the hashes of the inputs, in hexadecimal.
+ * Invariant: reading {@code resolvedYaml} with its inputs gives an equal experiment, the same text and the same hash.
+ */
+public record ScenarioFile(
+        Experiment experiment, String resolvedYaml, String sha256, SortedMap<String, byte[]> inputs) {}

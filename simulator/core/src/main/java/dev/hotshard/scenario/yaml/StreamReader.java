@@ -1,0 +1,111 @@
+package dev.hotshard.scenario.yaml;
+
+import dev.hotshard.scenario.CapSpec;
+import dev.hotshard.scenario.Defaults;
+import dev.hotshard.scenario.Fraction;
+import dev.hotshard.scenario.Limits;
+import dev.hotshard.scenario.PartitionerSpec;
+import dev.hotshard.scenario.Platform;
+import dev.hotshard.scenario.PlatformPreset;
+import dev.hotshard.scenario.StreamSpec;
+import dev.hotshard.scenario.TotalSpec;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code stream}. */
+final class StreamReader {
+    private static final String THROTTLE = "throttle";
+
+    private StreamReader() {}
+
+    /** The stream; null if something in it is wrong. */
+    static @Nullable StreamSpec read(Section stream, Platform platform) {
+        int faults = stream.faults().count();
+        PlatformPreset preset = PlatformPreset.of(platform);
+        stream.value("platform", Choices.of(Platform.class));
+        Integer shards =
+                stream.required("shards", Amounts.whole(1, Limits.SHARDS), "a whole number from 1 to " + Limits.SHARDS);
+        PartitionerSpec partitioner = partitioner(stream, preset.partitioner());
+        CapSpec cap = cap(stream);
+        TotalSpec total = total(stream);
+        stream.value("overflow", text -> {
+            if (!text.equals(THROTTLE)) {
+                throw new Wrong("must be " + THROTTLE + ", was " + Words.quoted(text));
+            }
+            return text;
+        });
+        if (shards == null || stream.faults().count() > faults) {
+            return null;
+        }
+        return new StreamSpec(platform, shards, partitioner, cap, total, preset.recordLimitBytes());
+    }
+
+    private static PartitionerSpec partitioner(Section stream, PartitionerSpec fallback) {
+        if (!(stream.node("partitioner") instanceof Node.Mapping mapping)) {
+            return stream.value(
+                    "partitioner",
+                    text -> PartitionerSpec.of(
+                            Choices.of(PartitionerSpec.Kind.class).read(text)),
+                    fallback);
+        }
+        Section section = stream.section("partitioner", mapping);
+        section.atMostOne("sticky", "two-choices");
+        Long bytes = section.value("sticky", Amounts::size);
+        Integer candidates = section.value("two-choices", Amounts.whole(1, Limits.CANDIDATES));
+        if (bytes != null) {
+            return new PartitionerSpec(PartitionerSpec.Kind.STICKY, bytes);
+        }
+        if (candidates != null) {
+            return new PartitionerSpec(PartitionerSpec.Kind.TWO_CHOICES, candidates);
+        }
+        if (!section.has("sticky") && !section.has("two-choices")) {
+            section.faults()
+                    .add(
+                            mapping,
+                            "must be one of " + String.join(", ", Choices.texts(PartitionerSpec.Kind.class))
+                                    + ", or a map such as {sticky: 16 KiB} or {two-choices: 2}");
+        }
+        return fallback;
+    }
+
+    private static CapSpec cap(Section stream) {
+        Section cap = mapOrNone(stream, "cap");
+        if (cap == null) {
+            return CapSpec.NONE;
+        }
+        return new CapSpec(
+                cap.value("records", Amounts::positiveRate),
+                cap.value("bytes", Amounts::positiveByteRate),
+                cap.value("units", Amounts::positiveRate),
+                cap.value("unit", Amounts::size, Defaults.UNIT_BYTES),
+                cap.value("burst", Amounts::positiveDuration, Defaults.BURST_NANOS));
+    }
+
+    private static @Nullable TotalSpec total(Section stream) {
+        Section total = mapOrNone(stream, "total");
+        if (total == null) {
+            return null;
+        }
+        Fraction records = total.value("records", Amounts::positiveRate);
+        Fraction bytes = total.value("bytes", Amounts::positiveByteRate);
+        Fraction units = total.value("units", Amounts::positiveRate);
+        long burst = total.value("burst", Amounts::positiveDuration, Defaults.TOTAL_BURST_NANOS);
+        boolean lend = total.value("lend", Amounts::yesNo, Defaults.TOTAL_LEND);
+        if (!total.has("records") && !total.has("bytes") && !total.has("units")) {
+            total.faults().add(total.map(), "bounds nothing, write records, bytes or units, or none");
+        }
+        return new TotalSpec(records, bytes, units, burst, lend);
+    }
+
+    /** The section under a key; null where it's absent, {@code none}, or wrong. */
+    private static @Nullable Section mapOrNone(Section stream, String key) {
+        Node node = stream.node(key);
+        if (node == null || node instanceof Node.Scalar scalar && scalar.text().equals("none")) {
+            return null;
+        }
+        if (node instanceof Node.Mapping mapping) {
+            return stream.section(key, mapping);
+        }
+        stream.faults().add(node, "must be a map of records, bytes or units, or none, was " + Words.of(node));
+        return null;
+    }
+}

@@ -1,0 +1,127 @@
+package dev.hotshard.scenario.yaml;
+
+import dev.hotshard.scenario.Defaults;
+import dev.hotshard.scenario.FlowSpec;
+import dev.hotshard.scenario.Fraction;
+import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.HostsSpec;
+import dev.hotshard.scenario.KeySpec;
+import dev.hotshard.scenario.Platform;
+import dev.hotshard.scenario.PlatformPreset;
+import dev.hotshard.scenario.Population;
+import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.StreamSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one scenario from its tree, in which all layers are merged. */
+final class TreeReader {
+    private final Reading reading;
+
+    TreeReader(Reading reading) {
+        this.reading = reading;
+    }
+
+    /** The platform that a tree names; the default one if it names none, or none that there is. */
+    static Platform platform(Node.Mapping tree) {
+        if (tree.get("stream") instanceof Node.Mapping stream && stream.get("platform") instanceof Node.Scalar scalar) {
+            try {
+                return Choices.of(Platform.class).read(scalar.text());
+            } catch (Wrong e) {
+                // Told when the stream is read.
+                return Defaults.PLATFORM;
+            }
+        }
+        return Defaults.PLATFORM;
+    }
+
+    /** The scenario without its timeline; null if something in it is wrong. */
+    @Nullable
+    Scenario read(Node.Mapping tree) {
+        Faults faults = reading.faults();
+        int before = faults.count();
+        Section root = Section.of(tree, "", faults);
+        Platform platform = platform(tree);
+        PlatformPreset preset = PlatformPreset.of(platform);
+
+        String name = root.required("name", TreeReader::name, "what the scenario is called");
+        String about = root.value("about", text -> text.strip(), "");
+        long seed = root.value("seed", Amounts::seed, Defaults.SEED);
+        long duration = root.value("duration", Amounts::positiveDuration, Defaults.DURATION_NANOS);
+        long warmup = root.value("warmup", Amounts::duration, Defaults.WARMUP_NANOS);
+        long sample = root.value("sample", Amounts::positiveDuration, Defaults.sampleNanos(duration));
+        Fraction load = root.value("load", Amounts::factor, Defaults.LOAD);
+
+        StreamSpec stream = stream(root, platform);
+        Section populationSection = root.section("populations");
+        SortedMap<String, Population> populations = populationSection == null
+                ? new java.util.TreeMap<>()
+                : new PopulationReader(reading).readAll(populationSection);
+        SortedMap<String, FlowSpec> traffic = traffic(root, populationSection, populations);
+        KeySpec key = KeyReader.read(root, preset.key());
+        List<Node.Scalar> breakdown = root.texts("breakdown", "field names");
+        HostsSpec hosts = HostsReader.read(root, preset);
+        Section consumerSection = root.section("consumers");
+        SortedMap<String, GroupSpec> consumers =
+                consumerSection == null ? new java.util.TreeMap<>() : GroupReader.readAll(consumerSection, reading);
+
+        new CrossChecks(root, faults).check(duration, warmup, sample, stream, traffic, key, hosts, breakdown);
+        if (faults.count() > before || name == null || stream == null || key == null || hosts == null) {
+            return null;
+        }
+        return new Scenario(
+                name,
+                about,
+                seed,
+                duration,
+                warmup,
+                sample,
+                load,
+                stream,
+                populations,
+                traffic,
+                key,
+                breakdown == null
+                        ? List.of()
+                        : breakdown.stream().map(Node.Scalar::text).toList(),
+                hosts,
+                consumers,
+                List.of());
+    }
+
+    private static String name(String text) throws Wrong {
+        if (text.isBlank() || text.indexOf('\n') >= 0) {
+            throw new Wrong("must be one line of text, was " + Words.quoted(text));
+        }
+        return text.strip();
+    }
+
+    private static @Nullable StreamSpec stream(Section root, Platform platform) {
+        if (!root.has("stream")) {
+            root.missing("stream", "a map with shards, such as {platform: kafka, shards: 24}");
+            return null;
+        }
+        Section stream = root.section("stream");
+        return stream == null ? null : StreamReader.read(stream, platform);
+    }
+
+    private SortedMap<String, FlowSpec> traffic(
+            Section root, @Nullable Section populationSection, SortedMap<String, Population> populations) {
+        if (!root.has("traffic")) {
+            root.missing("traffic", "a map of flows, each with rate or share");
+            return new java.util.TreeMap<>();
+        }
+        Section traffic = root.section("traffic");
+        if (traffic == null) {
+            return new java.util.TreeMap<>();
+        }
+        if (traffic.map().entries().values().stream().allMatch(Node.Entry::isNull)) {
+            reading.faults().add(root.place("traffic"), root.path("traffic"), "must have one flow at least");
+        }
+        Map<String, Node.Entry> names =
+                populationSection == null ? Map.of() : populationSection.map().entries();
+        return new FlowReader(reading, names.keySet(), populations).readAll(traffic);
+    }
+}

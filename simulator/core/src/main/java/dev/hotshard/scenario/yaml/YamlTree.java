@@ -1,0 +1,345 @@
+package dev.hotshard.scenario.yaml;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.MappingStartEvent;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/**
+ * The text of a scenario, or of one value of it, as a tree of nodes.
+ * Shape: at most {@link #SIZE_MAX_BYTES} of UTF-8 and {@link #DEPTH_MAX} levels; no anchors, aliases, merges, tags; one document.
+ */
+final class YamlTree {
+    static final int SIZE_MAX_BYTES = 1 << 20;
+    static final int DEPTH_MAX = 64;
+
+    /** A template such as {@code {user_id}} with what is written directly around it. */
+    private static final Pattern UNQUOTED_TEMPLATE =
+            Pattern.compile("[^\\s\"',\\[{]*\\{[A-Za-z_][A-Za-z0-9_.-]*(:[0-9]+)?}[^\\s\"',\\]}]*"
+                    + "(\\{[A-Za-z_][A-Za-z0-9_.-]*(:[0-9]+)?}[^\\s\"',\\]}]*)*");
+
+    private final String file;
+    private final String text;
+    private final int columnShift;
+    private final Faults faults;
+
+    private YamlTree(String file, String text, int columnShift, Faults faults) {
+        this.file = file;
+        this.text = text;
+        this.columnShift = columnShift;
+        this.faults = faults;
+    }
+
+    /** The root of a scenario; null if the text can't be read as one, which the faults tell. */
+    static Node.@Nullable Mapping scenario(String file, String text, Faults faults) {
+        YamlTree tree = new YamlTree(file, text, 0, faults);
+        Node root = tree.read("");
+        if (root instanceof Node.Mapping mapping) {
+            return mapping;
+        }
+        if (root != null) {
+            faults.add(
+                    root.place(), "", "must be a map of keys such as name, stream and traffic, was " + Words.of(root));
+        }
+        return null;
+    }
+
+    /** One value that stands behind {@code columnShift} characters of its line; null if it can't be read, which the faults tell. */
+    static @Nullable Node value(String file, String text, int columnShift, String path, Faults faults) {
+        return new YamlTree(file, text, columnShift, faults).read(path);
+    }
+
+    private @Nullable Node read(String path) {
+        if (text.getBytes(StandardCharsets.UTF_8).length > SIZE_MAX_BYTES) {
+            faults.add(new Place(file, 1, 1), path, "is larger than 1 MiB, the most that a scenario may have");
+            return null;
+        }
+        if (findForbiddenCharacter(path)) {
+            return null;
+        }
+        Iterator<Event> events = new Parse(LoadSettings.builder().setLabel(file).build())
+                .parseString(text)
+                .iterator();
+        try {
+            return readDocument(events, path);
+        } catch (Stop e) {
+            return null;
+        } catch (MarkedYamlEngineException e) {
+            Mark mark = e.getProblemMark().or(e::getContextMark).orElse(null);
+            faults.add(mark == null ? new Place(file, 1, 1) : place(mark), path, syntax(e, mark));
+            return null;
+        } catch (YamlEngineException e) {
+            faults.add(
+                    new Place(file, 1, 1), path, "can't be read as YAML: " + firstLine(String.valueOf(e.getMessage())));
+            return null;
+        }
+    }
+
+    /** Ends the reading of a text whose fault is told already. */
+    private static final class Stop extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Stop() {
+            super(null, null, false, false);
+        }
+    }
+
+    private Node readDocument(Iterator<Event> events, String path) {
+        events.next();
+        Event event = events.next();
+        if (event.getEventId() == Event.ID.StreamEnd) {
+            return empty(path);
+        }
+        Event first = events.next();
+        if (first instanceof ScalarEvent scalar && scalar.getValue().isEmpty() && scalar.isPlain()) {
+            return empty(path);
+        }
+        Node root = node(first, events, path, 1);
+        events.next();
+        Event next = events.next();
+        if (next.getEventId() != Event.ID.StreamEnd) {
+            faults.add(place(next), path, "a second document begins here, a scenario is one");
+            throw new Stop();
+        }
+        return root;
+    }
+
+    private Node empty(String path) {
+        faults.add(new Place(file, 1, 1 + columnShift), path, path.isEmpty() ? "is empty" : "has no value");
+        throw new Stop();
+    }
+
+    private Node node(Event event, Iterator<Event> events, String path, int depth) {
+        Place place = place(event);
+        if (event instanceof AliasEvent) {
+            faults.add(place, path, "aliases aren't read; repeat the value, or use variants");
+            return told(place, path);
+        }
+        if (event instanceof NodeEvent named && named.getAnchor().isPresent()) {
+            faults.add(place, path, "anchors aren't read; repeat the value, or use variants");
+        }
+        if (event instanceof ScalarEvent scalar) {
+            if (scalar.getTag().isPresent()) {
+                faults.add(
+                        place,
+                        path,
+                        "tags such as " + scalar.getTag().get() + " aren't read; values are texts as they stand");
+            }
+            return scalar(scalar, place, path);
+        }
+        CollectionStartEvent start = (CollectionStartEvent) event;
+        if (start.getTag().isPresent()) {
+            faults.add(place, path, "tags such as " + start.getTag().get() + " aren't read");
+        }
+        if (depth > DEPTH_MAX) {
+            faults.add(place, path, "is more than " + DEPTH_MAX + " levels deep");
+            throw new Stop();
+        }
+        return start instanceof MappingStartEvent
+                ? mapping(events, place, path, depth)
+                : sequence(events, place, path, depth);
+    }
+
+    private Node scalar(ScalarEvent scalar, Place place, String path) {
+        String value = scalar.getValue();
+        if (hasLoneSurrogate(value)) {
+            faults.add(place, path, "holds half a character (a lone surrogate)");
+        }
+        boolean plain = scalar.getScalarStyle() == ScalarStyle.PLAIN;
+        return plain && value.isEmpty()
+                ? told(place, path)
+                : new Node.Scalar(place, path, value, plain && (value.equals("null") || value.equals("~")));
+    }
+
+    /** Stands for a value of which a fault was told already. */
+    private static Node told(Place place, String path) {
+        return new Node.Scalar(place, path, "", true);
+    }
+
+    private Node sequence(Iterator<Event> events, Place place, String path, int depth) {
+        List<Node> items = new ArrayList<>();
+        for (Event event = events.next(); event.getEventId() != Event.ID.SequenceEnd; event = events.next()) {
+            String itemPath = path + "[" + items.size() + "]";
+            reportIfEmpty(event, place(event), itemPath);
+            items.add(node(event, events, itemPath, depth + 1));
+        }
+        return new Node.Sequence(place, path, items);
+    }
+
+    private Node mapping(Iterator<Event> events, Place place, String path, int depth) {
+        Map<String, Node.Entry> entries = new LinkedHashMap<>();
+        boolean isTemplate = false;
+        for (Event event = events.next(); event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
+            Place keyPlace = place(event);
+            if (!(event instanceof ScalarEvent key)) {
+                faults.add(
+                        keyPlace,
+                        path,
+                        event instanceof AliasEvent
+                                ? "aliases aren't read; repeat the value, or use variants"
+                                : "a key must be a text; a template such as \"{user_id}\" needs its quotes");
+                throw new Stop();
+            }
+            String name = key.getValue();
+            String entryPath = Paths.child(path, name);
+            if (name.equals("<<") && key.isPlain()) {
+                faults.add(keyPlace, entryPath, "merge keys aren't read; repeat the values, or use variants");
+            }
+            if (key.getAnchor().isPresent() || key.getTag().isPresent()) {
+                faults.add(keyPlace, entryPath, "anchors and tags aren't read");
+            }
+            if (hasLoneSurrogate(name)) {
+                faults.add(keyPlace, entryPath, "holds half a character (a lone surrogate)");
+            }
+            Node.Entry before = entries.get(name);
+            if (before != null) {
+                faults.add(
+                        keyPlace,
+                        entryPath,
+                        "stands here twice, first in line " + before.keyPlace().line());
+            }
+            Event valueEvent = events.next();
+            if (isUnquotedTemplate(key, valueEvent)) {
+                isTemplate = true;
+                faults.add(place, path, "is a map; a template needs its quotes, did you mean \"{" + name + "}\"?");
+            } else {
+                reportIfEmpty(valueEvent, keyPlace, entryPath);
+            }
+            Node value = node(valueEvent, events, entryPath, depth + 1);
+            if (before == null) {
+                entries.put(name, new Node.Entry(keyPlace, value));
+            }
+        }
+        return isTemplate ? told(place, path) : new Node.Mapping(place, path, entries);
+    }
+
+    /** Whether a map's entry is what {@code {user_id}} makes without its quotes. */
+    private boolean isUnquotedTemplate(ScalarEvent key, Event value) {
+        if (!isEmptyPlain(value) || !key.isPlain()) {
+            return false;
+        }
+        return isBeside(key.getStartMark(), -1, '{') && isBeside(key.getEndMark(), 0, '}');
+    }
+
+    private static boolean isBeside(Optional<Mark> mark, int offset, char c) {
+        if (mark.isEmpty()) {
+            return false;
+        }
+        int[] buffer = mark.get().getBuffer();
+        int at = mark.get().getPointer() + offset;
+        return at >= 0 && at < buffer.length && buffer[at] == c;
+    }
+
+    private void reportIfEmpty(Event event, Place place, String path) {
+        if (isEmptyPlain(event)) {
+            faults.add(place, path, "has no value; write one, or null to remove what a lower layer brings");
+        }
+    }
+
+    private static boolean isEmptyPlain(Event event) {
+        return event instanceof ScalarEvent scalar
+                && scalar.isPlain()
+                && scalar.getValue().isEmpty();
+    }
+
+    /** Reports a character that no YAML text may hold. */
+    private boolean findForbiddenCharacter(String path) {
+        int line = 1;
+        int column = 1;
+        int step;
+        for (int i = 0; i < text.length(); i += step) {
+            int c = text.codePointAt(i);
+            step = Character.charCount(c);
+            boolean printable = c == '\t'
+                    || c == '\n'
+                    || c == '\r'
+                    || c >= 0x20 && c < 0x7f
+                    || c == 0x85
+                    || c >= 0xa0 && c <= 0xd7ff
+                    || c >= 0xe000 && c <= 0xfffd
+                    || c >= 0x10000;
+            if (!printable) {
+                faults.add(
+                        new Place(file, line, column + (line == 1 ? columnShift : 0)),
+                        path,
+                        String.format(java.util.Locale.ROOT, "the character U+%04X can't stand in a scenario", c));
+                return true;
+            }
+            if (c == '\n') {
+                line++;
+                column = 1;
+            } else {
+                column++;
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasLoneSurrogate(String text) {
+        return text.codePoints().anyMatch(c -> c >= 0xd800 && c <= 0xdfff);
+    }
+
+    private Place place(Event event) {
+        return event.getStartMark().map(this::place).orElseGet(() -> new Place(file, 1, 1));
+    }
+
+    private Place place(Mark mark) {
+        int shift = mark.getLine() == 0 ? columnShift : 0;
+        return new Place(file, mark.getLine() + 1, mark.getColumn() + 1 + shift);
+    }
+
+    /** What a parser's complaint means to someone who writes a scenario. */
+    private String syntax(MarkedYamlEngineException e, @Nullable Mark mark) {
+        String problem = firstLine(String.valueOf(e.getProblem()).strip());
+        if (problem.contains("'\\t(TAB)'")) {
+            return "a tab stands where only spaces may; indent with spaces";
+        }
+        StringBuilder message = new StringBuilder("can't be read as YAML: ").append(problem);
+        String context = e.getContext();
+        Optional<Mark> from = e.getContextMark();
+        if (context != null && from.isPresent()) {
+            message.append(" (").append(firstLine(context.strip()));
+            message.append(" from line ").append(from.get().getLine() + 1).append(')');
+        }
+        if (mark != null) {
+            Matcher template = UNQUOTED_TEMPLATE.matcher(withoutQuoted(line(mark.getLine())));
+            if (template.find()) {
+                message.append("; a template needs quotes, did you mean \"")
+                        .append(template.group())
+                        .append("\"?");
+            }
+        }
+        return message.toString();
+    }
+
+    private String line(int number) {
+        return text.lines().skip(number).findFirst().orElse("");
+    }
+
+    private static String withoutQuoted(String line) {
+        return line.replaceAll("\"[^\"]*\"|'[^']*'", "\"\"");
+    }
+
+    private static String firstLine(String message) {
+        int end = message.indexOf('\n');
+        return end < 0 ? message : message.substring(0, end);
+    }
+}
