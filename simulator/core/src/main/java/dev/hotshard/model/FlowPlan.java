@@ -1,11 +1,13 @@
 package dev.hotshard.model;
 
+import java.util.Collections;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** One stream of traffic: when its records come, how large they are, and what their fields hold. */
 public record FlowPlan(String name, RateCurve curve, boolean isEven, SizeSource size, Map<String, FieldSource> fields) {
     public FlowPlan {
-        fields = Map.copyOf(fields);
+        fields = Collections.unmodifiableMap(new TreeMap<>(fields));
     }
 
     FieldSource field(String fieldName) {
