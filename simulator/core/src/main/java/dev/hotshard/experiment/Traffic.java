@@ -1,10 +1,10 @@
 package dev.hotshard.experiment;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.model.Occurrences;
 import dev.hotshard.model.RateCurve;
 import dev.hotshard.model.RateSegment;
 import dev.hotshard.scenario.FlowSpec;
-import dev.hotshard.scenario.Fraction;
 import dev.hotshard.scenario.RateLaw;
 import dev.hotshard.scenario.RateLaw.Point;
 import dev.hotshard.scenario.Scenario;

@@ -1,5 +1,6 @@
 package dev.hotshard.experiment;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.model.Assignor;
 import dev.hotshard.model.Backoff;
 import dev.hotshard.model.CapPlan;
@@ -29,7 +30,6 @@ import dev.hotshard.random.Lognormal;
 import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.FlowSpec;
-import dev.hotshard.scenario.Fraction;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.GroupSpec.ServiceLaw;
 import dev.hotshard.scenario.KeySpec;
@@ -204,9 +204,7 @@ public final class Wiring {
         PartitionerSpec spec = holding.stream().partitioner();
         boolean goesByKey =
                 spec.kind() != PartitionerSpec.Kind.ROUND_ROBIN && spec.kind() != PartitionerSpec.Kind.STICKY;
-        return goesByKey && holding.key().template() == null
-                ? new PartitionerSpec(PartitionerSpec.Kind.STICKY, 16 * 1024)
-                : spec;
+        return goesByKey && holding.key().template() == null ? PartitionerSpec.of(PartitionerSpec.Kind.STICKY) : spec;
     }
 
     private static CapPlan caps(StreamSpec stream) {

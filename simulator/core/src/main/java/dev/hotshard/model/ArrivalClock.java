@@ -1,7 +1,7 @@
 package dev.hotshard.model;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.random.Exponential;
-import dev.hotshard.scenario.Fraction;
 import java.math.BigInteger;
 
 /**

@@ -1,6 +1,6 @@
 package dev.hotshard.model;
 
-import dev.hotshard.scenario.Fraction;
+import dev.hotshard.exact.Fraction;
 import org.jspecify.annotations.Nullable;
 
 /**

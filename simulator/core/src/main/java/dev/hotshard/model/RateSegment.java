@@ -1,6 +1,6 @@
 package dev.hotshard.model;
 
-import dev.hotshard.scenario.Fraction;
+import dev.hotshard.exact.Fraction;
 
 /**
  * A stretch of time in which a flow's rate is constant or changes along a straight line.

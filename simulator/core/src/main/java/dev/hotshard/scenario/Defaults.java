@@ -1,5 +1,7 @@
 package dev.hotshard.scenario;
 
+import dev.hotshard.exact.Fraction;
+
 /**
  * The values that hold on every platform where a scenario says nothing; {@link PlatformPreset} has those that differ.
  * Units: times in nanoseconds, sizes in bytes.

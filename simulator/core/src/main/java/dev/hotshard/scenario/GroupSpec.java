@@ -1,5 +1,7 @@
 package dev.hotshard.scenario;
 
+import dev.hotshard.exact.Fraction;
+
 /**
  * A consumer group: members that share the shards and work records off one by one.
  * Units: {@code poll} in records.

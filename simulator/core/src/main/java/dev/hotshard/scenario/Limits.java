@@ -1,5 +1,7 @@
 package dev.hotshard.scenario;
 
+import dev.hotshard.exact.Fraction;
+
 /** The bounds within which a scenario can be run in reasonable time and memory. */
 public final class Limits {
     /** A hundred years of 365 days. */

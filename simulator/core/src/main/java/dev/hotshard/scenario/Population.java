@@ -1,5 +1,6 @@
 package dev.hotshard.scenario;
 
+import dev.hotshard.exact.Fraction;
 import java.util.List;
 import java.util.SortedMap;
 

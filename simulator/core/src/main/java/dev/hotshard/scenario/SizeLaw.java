@@ -1,5 +1,6 @@
 package dev.hotshard.scenario;
 
+import dev.hotshard.exact.Fraction;
 import java.math.BigDecimal;
 
 /** The law of a record's size in bytes as billed. */

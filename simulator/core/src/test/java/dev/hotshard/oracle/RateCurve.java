@@ -1,6 +1,6 @@
 package dev.hotshard.oracle;
 
-import dev.hotshard.scenario.Fraction;
+import dev.hotshard.exact.Fraction;
 import java.util.ArrayList;
 import java.util.List;
 

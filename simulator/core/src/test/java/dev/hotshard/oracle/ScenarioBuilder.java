@@ -1,9 +1,9 @@
 package dev.hotshard.oracle;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.FieldLaw;
 import dev.hotshard.scenario.FlowSpec;
-import dev.hotshard.scenario.Fraction;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.HostsSpec;
 import dev.hotshard.scenario.KeySpec;

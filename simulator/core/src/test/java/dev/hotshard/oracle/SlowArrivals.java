@@ -1,9 +1,9 @@
 package dev.hotshard.oracle;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.random.Exponential;
 import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.FlowSpec;
-import dev.hotshard.scenario.Fraction;
 import dev.hotshard.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.hotshard.oracle;
 
-import dev.hotshard.scenario.Fraction;
+import dev.hotshard.exact.Fraction;
 
 /** A token bucket with an exact level. Units: amounts of its kind; rates a nanosecond. */
 final class SlowBucket {

@@ -1,7 +1,7 @@
 package dev.hotshard.oracle;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.CapSpec;
-import dev.hotshard.scenario.Fraction;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TotalSpec;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.hotshard.oracle;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.random.AliasTable;
 import dev.hotshard.random.Draw;
 import dev.hotshard.random.Lognormal;
 import dev.hotshard.random.Streams;
 import dev.hotshard.random.Zipf;
 import dev.hotshard.scenario.FieldLaw;
-import dev.hotshard.scenario.Fraction;
 import dev.hotshard.scenario.Popularity;
 import dev.hotshard.scenario.Population;
 import dev.hotshard.scenario.SizeLaw;

@@ -1,7 +1,7 @@
 package dev.hotshard.oracle;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.FlowSpec;
-import dev.hotshard.scenario.Fraction;
 import dev.hotshard.scenario.RateLaw;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.TimelineChange;

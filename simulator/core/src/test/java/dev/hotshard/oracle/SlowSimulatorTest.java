@@ -6,10 +6,10 @@ import static dev.hotshard.oracle.ScenarioBuilder.fields;
 import static dev.hotshard.oracle.ScenarioBuilder.perSecond;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.FieldLaw;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.FlowSpec.Arrivals;
-import dev.hotshard.scenario.Fraction;
 import dev.hotshard.scenario.GroupSpec.Assignor;
 import dev.hotshard.scenario.PartitionerSpec.Kind;
 import dev.hotshard.scenario.RateLaw;

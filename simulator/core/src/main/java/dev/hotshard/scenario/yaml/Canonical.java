@@ -1,7 +1,7 @@
 package dev.hotshard.scenario.yaml;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.CapSpec;
-import dev.hotshard.scenario.Fraction;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.SizeLaw;

@@ -1,6 +1,6 @@
 package dev.hotshard.scenario.yaml;
 
-import dev.hotshard.scenario.Fraction;
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.Population;
 import dev.hotshard.scenario.RateLaw;

@@ -1,7 +1,7 @@
 package dev.hotshard.scenario.yaml;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.Defaults;
-import dev.hotshard.scenario.Fraction;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.NameTemplate;
 import dev.hotshard.scenario.Popularity;

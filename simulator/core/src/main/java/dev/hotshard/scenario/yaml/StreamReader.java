@@ -1,8 +1,8 @@
 package dev.hotshard.scenario.yaml;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Defaults;
-import dev.hotshard.scenario.Fraction;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Platform;

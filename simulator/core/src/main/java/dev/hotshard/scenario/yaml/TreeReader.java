@@ -1,8 +1,8 @@
 package dev.hotshard.scenario.yaml;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.Defaults;
 import dev.hotshard.scenario.FlowSpec;
-import dev.hotshard.scenario.Fraction;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.HostsSpec;
 import dev.hotshard.scenario.KeySpec;

@@ -1,7 +1,8 @@
-package dev.hotshard.scenario;
+package dev.hotshard.exact;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 
 /**
  * An exact rational number in lowest terms, with a denominator above 0.
@@ -66,7 +67,7 @@ public record Fraction(BigInteger numerator, BigInteger denominator) implements 
     /** The double nearest to this number. */
     public double toDouble() {
         return new BigDecimal(numerator)
-                .divide(new BigDecimal(denominator), java.math.MathContext.DECIMAL128)
+                .divide(new BigDecimal(denominator), MathContext.DECIMAL128)
                 .doubleValue();
     }
 
