@@ -7,15 +7,14 @@ import java.util.Arrays;
  * How far a consumer group got with each shard, and how long its records took.
  * Units: records; nanoseconds. Lag is of all records, its peaks and ages from the warm-up's end on; consumed and latency are of records first offered after
  * the warm-up.
- * Shape: one line of four counters a shard. A shard's own lag is exact at each acceptance, since its member was advanced before that was told.
+ * Shape: one line of four counters a shard. A shard's own lag is exact, since what is told of one shard is told in order. A level or an age that lasts for no
+ * time at all (a service of 0 ns) is none.
  */
 final class GroupTally {
     private static final int LAG = 0;
     private static final int LAG_MAX = 1;
 
-    /** One more than the age, so that 0 stands for none. */
     private static final int AGE_MAX = 2;
-
     private static final int CONSUMED = 3;
     private static final int LINE_BITS = 2;
 
@@ -43,32 +42,23 @@ final class GroupTally {
 
     void accepted(long nowNanos, int shard) {
         int at = shard << LINE_BITS;
-        long lag = ++lines[at + LAG];
-        if (lag > lines[at + LAG_MAX] && nowNanos >= warmupNanos) {
-            lines[at + LAG_MAX] = lag;
-        }
+        lines[at + LAG]++;
         total.accepted(nowNanos);
     }
 
     void consumed(long nowNanos, int shard, long firstOfferedNanos, long acceptedNanos) {
         int at = shard << LINE_BITS;
-        if (nowNanos > warmupNanos) {
-            sawAge(at, nowNanos - acceptedNanos);
-            // What was already there when the warm-up ended.
+        if (nowNanos > warmupNanos && nowNanos > acceptedNanos) {
+            // Before it falls: a lag is highest when its next record is done.
             lines[at + LAG_MAX] = Math.max(lines[at + LAG_MAX], lines[at + LAG]);
+            lines[at + AGE_MAX] = Math.max(lines[at + AGE_MAX], nowNanos - acceptedNanos);
         }
         lines[at + LAG]--;
         if (firstOfferedNanos >= warmupNanos) {
             lines[at + CONSUMED]++;
             latency.record(nowNanos - firstOfferedNanos);
         }
-        total.consumed(nowNanos, acceptedNanos);
-    }
-
-    private void sawAge(int at, long ageNanos) {
-        if (ageNanos >= lines[at + AGE_MAX]) {
-            lines[at + AGE_MAX] = ageNanos + 1;
-        }
+        total.consumed(nowNanos);
     }
 
     void settled(long nowNanos) {
@@ -78,7 +68,7 @@ final class GroupTally {
     /** The run ended with unprocessed records of the shard, the oldest accepted at {@code oldestAcceptedNanos}. */
     void leftLagging(long nowNanos, int shard, long oldestAcceptedNanos) {
         int at = shard << LINE_BITS;
-        sawAge(at, nowNanos - oldestAcceptedNanos);
+        lines[at + AGE_MAX] = Math.max(lines[at + AGE_MAX], nowNanos - oldestAcceptedNanos);
         agedAtEnd[shard] = true;
     }
 
@@ -103,7 +93,7 @@ final class GroupTally {
                     memberOfShard[shard],
                     acceptedOfShard[shard] - lines[at + CONSUMED],
                     Math.max(lines[at + LAG_MAX], lines[at + LAG]),
-                    RunShape.seconds(lines[at + AGE_MAX] - 1),
+                    lines[at + AGE_MAX] == 0 ? Double.NaN : RunShape.seconds(lines[at + AGE_MAX]),
                     lines[at + CONSUMED]);
         }
         return new GroupObservation(

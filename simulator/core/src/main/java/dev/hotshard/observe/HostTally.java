@@ -3,7 +3,7 @@ package dev.hotshard.observe;
 /**
  * What happened on each host, and how full and how old its retry queue got.
  * Units: records; nanoseconds. Counts are of records first offered after the warm-up, the depth of all, its peak and ages from the warm-up's end on.
- * Shape: one line of eight counters a host; accepted isn't counted but follows from the books: offered - dropped - left waiting.
+ * Shape: an age of 0 is none. One line of eight counters a host; accepted isn't counted but follows from the books: offered - dropped - left waiting.
  */
 final class HostTally {
     private static final int OFFERED = 0;
@@ -13,9 +13,7 @@ final class HostTally {
     private static final int WAITING = 4;
     private static final int WAITING_MAX = 5;
 
-    /** One more than the age, so that 0 stands for none. */
     private static final int AGE_MAX = 6;
-
     /** One more than the time, so that 0 stands for never. */
     private static final int FIRST_DROP = 7;
 
@@ -77,8 +75,8 @@ final class HostTally {
     void sawAge(int host, long ageNanos) {
         long[] page = pages.page(host);
         int at = pages.at(host) + AGE_MAX;
-        if (ageNanos >= page[at]) {
-            page[at] = ageNanos + 1;
+        if (ageNanos > page[at]) {
+            page[at] = ageNanos;
         }
     }
 
@@ -86,11 +84,12 @@ final class HostTally {
         long offered = pages.get(host, OFFERED);
         long dropped = pages.get(host, DROPPED);
         long throttled = pages.get(host, THROTTLED);
+        long ageMaxNanos = pages.get(host, AGE_MAX);
         long accepted = offered - dropped - pages.get(host, LEFT);
         return new HostObservation(
                 new Counts(offered, accepted, throttled, dropped),
                 pages.get(host, WAITING_MAX),
-                RunShape.seconds(pages.get(host, AGE_MAX) - 1),
+                ageMaxNanos == 0 ? Double.NaN : RunShape.seconds(ageMaxNanos),
                 RunShape.seconds(pages.get(host, FIRST_DROP) - 1));
     }
 

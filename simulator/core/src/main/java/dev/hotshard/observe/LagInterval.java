@@ -4,23 +4,27 @@ import java.util.Arrays;
 
 /**
  * The ups and downs of a lag over a stretch of time, as they were told: the ups in order, the downs in any.
- * Shape: an up is the time of an acceptance, a down the time of a completion; an instant is a completion at the very time of its own acceptance.
+ * Shape: an up is the time of an acceptance, a down the time of a completion. What happens at one instant happens together: the level is what holds from one
+ * instant to the next.
  */
 final class LagInterval {
-    private static final int ROOM = 1 << 13;
-
-    private long[] ups = new long[ROOM];
-    private long[] downs = new long[ROOM];
-    private long[] instants = new long[16];
+    private final int room;
+    private long[] ups;
+    private long[] downs;
     private int upCount;
     private int downCount;
-    private int instantCount;
     private long startLevel;
+
+    /** An empty interval that is full after {@code room} events. */
+    LagInterval(int room) {
+        this.room = room;
+        ups = new long[room];
+        downs = new long[room];
+    }
 
     void clear() {
         upCount = 0;
         downCount = 0;
-        instantCount = 0;
         startLevel = 0;
     }
 
@@ -43,30 +47,18 @@ final class LagInterval {
         downs[downCount++] = atNanos;
     }
 
-    void instant(long atNanos) {
-        if (instantCount == instants.length) {
-            instants = Arrays.copyOf(instants, 2 * instantCount);
-        }
-        instants[instantCount++] = atNanos;
-    }
-
     /** Whether enough has been told to be worth closing. */
     boolean isFull() {
-        return upCount + downCount >= ROOM;
-    }
-
-    /** The level with everything told, instants not taken off yet: never below the true level at the last up. */
-    long highLevel() {
-        return startLevel + upCount - downCount;
+        return upCount + downCount >= room;
     }
 
     /** The level after everything told. */
     long endLevel() {
-        return highLevel() - instantCount;
+        return startLevel + upCount - downCount;
     }
 
-    /** How many of the last ups are at {@code atNanos}. */
-    int upsAt(long atNanos) {
+    /** How many of the last ups are at {@code atNanos} or later. */
+    int upsFrom(long atNanos) {
         int count = 0;
         while (count < upCount && ups[upCount - 1 - count] >= atNanos) {
             count++;
@@ -76,78 +68,49 @@ final class LagInterval {
 
     /** Moves what happened at {@code atNanos} or later into {@code next}. */
     void moveTo(LagInterval next, long atNanos) {
-        int keptUps = upCount - upsAt(atNanos);
+        int keptUps = upCount - upsFrom(atNanos);
         for (int i = keptUps; i < upCount; i++) {
             next.up(ups[i]);
         }
         upCount = keptUps;
-        int kept = 0;
+        int keptDowns = 0;
         for (int i = 0; i < downCount; i++) {
             if (downs[i] < atNanos) {
-                downs[kept++] = downs[i];
+                downs[keptDowns++] = downs[i];
             } else {
                 next.down(downs[i]);
             }
         }
-        downCount = kept;
-        kept = 0;
-        for (int i = 0; i < instantCount; i++) {
-            if (instants[i] < atNanos) {
-                instants[kept++] = instants[i];
-            } else {
-                next.instant(instants[i]);
-            }
-        }
-        instantCount = kept;
+        downCount = keptDowns;
     }
 
     /**
-     * Follows the level event by event, for its maximum and the last time at which it fell to {@code threshold}, from {@code fromNanos} on.
-     * Shape: at one instant completions come first, then acceptances, then completions of what was accepted at that instant.
+     * Follows the level from instant to instant, for its maximum and the last time at which it fell to {@code threshold}, after {@code fromNanos}.
      * Cost: sorts what was told.
      */
     Course follow(long fromNanos, long threshold) {
         Arrays.sort(downs, 0, downCount);
-        Arrays.sort(instants, 0, instantCount);
         long level = startLevel;
         long max = -1;
         long fellAtNanos = -1;
         int up = 0;
         int down = 0;
-        int instant = 0;
-        while (up < upCount || down < downCount || instant < instantCount) {
-            long now = Math.min(
-                    head(ups, up, upCount),
-                    Math.min(head(downs, down, downCount), head(instants, instant, instantCount)));
+        while (up < upCount || down < downCount) {
+            long now =
+                    Math.min(up < upCount ? ups[up] : Long.MAX_VALUE, down < downCount ? downs[down] : Long.MAX_VALUE);
             long before = level;
-            while (down < downCount && downs[down] == now) {
-                level--;
-                down++;
-            }
-            boolean fell = before > threshold && level <= threshold;
-            while (up < upCount && ups[up] == now) {
+            for (; up < upCount && ups[up] == now; up++) {
                 level++;
-                up++;
             }
-            long highest = level;
-            while (instant < instantCount && instants[instant] == now) {
+            for (; down < downCount && downs[down] == now; down++) {
                 level--;
-                instant++;
             }
-            fell |= highest > threshold && level <= threshold;
             if (now > fromNanos) {
                 max = Math.max(max, before);
-            }
-            if (now >= fromNanos) {
-                max = Math.max(max, highest);
-                fellAtNanos = fell ? now : fellAtNanos;
+                fellAtNanos = before > threshold && level <= threshold ? now : fellAtNanos;
             }
         }
         return new Course(Math.max(max, level), fellAtNanos);
-    }
-
-    private static long head(long[] times, int next, int count) {
-        return next < count ? times[next] : Long.MAX_VALUE;
     }
 
     /** What {@link #follow} found: the highest level, and when it last fell to the threshold, negative if it didn't. */

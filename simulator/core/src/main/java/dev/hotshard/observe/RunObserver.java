@@ -167,13 +167,13 @@ public final class RunObserver implements RunListener {
 
     /** The record leaves its host's retry queue. */
     private void leave(long nowNanos, StreamRecord record) {
-        if (nowNanos >= warmupNanos) {
+        if (nowNanos > warmupNanos) {
             // Before it is taken off: the queue may have been this deep since the warm-up ended.
             hosts.sawDepth(record.host());
             hosts.sawAge(record.host(), nowNanos - record.firstOfferedNanos());
         }
         hosts.left(record.host());
-        retries.left(nowNanos, nowNanos >= warmupNanos);
+        retries.left(nowNanos, nowNanos > warmupNanos);
     }
 
     @Override

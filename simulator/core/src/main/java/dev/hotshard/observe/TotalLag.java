@@ -8,11 +8,13 @@ package dev.hotshard.observe;
  * Cost: an event costs one write and a compare; intervals of some thousand events are sorted now and then.
  */
 final class TotalLag {
+    private static final int EVENTS_AN_INTERVAL = 1 << 13;
+
     private final long warmupNanos;
     private final long threshold;
-    private LagInterval open = new LagInterval();
-    private LagInterval pending = new LagInterval();
-    private LagInterval spare = new LagInterval();
+    private LagInterval open;
+    private LagInterval pending;
+    private LagInterval spare;
 
     /** The level was never above this in the open interval, nor in the pending one. */
     private long openBound;
@@ -23,28 +25,32 @@ final class TotalLag {
     private long fellAtNanos = -1;
 
     TotalLag(long warmupNanos, long threshold) {
+        this(warmupNanos, threshold, EVENTS_AN_INTERVAL);
+    }
+
+    /** A lag whose intervals hold so many events. */
+    TotalLag(long warmupNanos, long threshold, int eventsAnInterval) {
         this.warmupNanos = warmupNanos;
         this.threshold = threshold;
+        open = new LagInterval(eventsAnInterval);
+        pending = new LagInterval(eventsAnInterval);
+        spare = new LagInterval(eventsAnInterval);
     }
 
     void accepted(long nowNanos) {
         open.up(nowNanos);
-        openBound = Math.max(openBound, open.highLevel());
+        openBound = Math.max(openBound, open.endLevel());
     }
 
-    void consumed(long nowNanos, long acceptedNanos) {
-        if (nowNanos == acceptedNanos) {
-            open.instant(nowNanos);
-        } else {
-            open.down(nowNanos);
-        }
+    void consumed(long nowNanos) {
+        open.down(nowNanos);
     }
 
     /** Everything before {@code nowNanos} has been told, and perhaps some of what happens at it. */
     void settled(long nowNanos) {
         if (nowNanos > warmupNanos) {
             // Completions told for this very instant make it too low, never too high.
-            known = Math.max(known, open.endLevel() - open.upsAt(nowNanos));
+            known = Math.max(known, open.endLevel() - open.upsFrom(nowNanos));
         }
         if (open.isFull()) {
             close(nowNanos);
@@ -65,7 +71,7 @@ final class TotalLag {
         open.clear();
         closing.moveTo(open, nowNanos);
         open.startAt(closing.endLevel());
-        openBound = open.highLevel();
+        openBound = open.endLevel();
         openSinceNanos = nowNanos;
         spare = closing;
         if (nowNanos <= warmupNanos) {
