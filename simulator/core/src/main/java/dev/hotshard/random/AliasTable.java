@@ -2,18 +2,13 @@ package dev.hotshard.random;
 
 /**
  * A table from which an index is drawn with probabilities in proportion to given weights, in constant time.
- *
- * <p>Shape: one {@code long} a column, its threshold in the upper 32 bits and its alias in the lower; none at all
+ * Shape: one {@code long} a column, its threshold in the upper 32 bits and its alias in the lower; none at all
  * where the weights are equal.
- *
- * <p>Invariant: an index of weight 0 is never drawn. Weights are rounded to whole units of 1 / (size * 2^32) of their
+ * Invariant: an index of weight 0 is never drawn. Weights are rounded to whole units of 1 / (size * 2^32) of their
  * sum and the rest of the building is exact, so what is drawn has the rounded probabilities to within 2^-64.
- *
- * <p>Cost: building is O(size) with no memory but the table; a draw is a multiplication and one read.
- *
- * <p>Errors: IllegalArgumentException if there is no weight, one is negative or not finite, or all are 0.
- *
- * <p>Source: Walker, "An efficient method for generating discrete random variables with general distributions", TOMS 3
+ * Cost: building is O(size) with no memory but the table; a draw is a multiplication and one read.
+ * Errors: IllegalArgumentException if there is no weight, one is negative or not finite, or all are 0.
+ * Source: Walker, "An efficient method for generating discrete random variables with general distributions", TOMS 3
  * (1977); filled in one sweep over the small and one over the large columns.
  */
 public final class AliasTable {
@@ -46,8 +41,7 @@ public final class AliasTable {
 
     /**
      * The probability with which {@link #draw} really gives index {@code i}: the share of its weight, rounded.
-     *
-     * <p>Cost: O(size), as it sums over the columns; meant for tests and reports.
+     * Cost: O(size), as it sums over the columns; meant for tests and reports.
      */
     public double probability(int i) {
         if (columns.length == 0) {

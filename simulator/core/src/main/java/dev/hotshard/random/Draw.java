@@ -2,10 +2,8 @@ package dev.hotshard.random;
 
 /**
  * Addressed random draws: 64 bits from the key of a stream and a number, and what is made of 64 bits.
- *
- * <p>Cost: about a nanosecond, no allocation, no state.
- *
- * <p>Source: the output function of SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number
+ * Cost: about a nanosecond, no allocation, no state.
+ * Source: the output function of SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number
  * generators", OOPSLA 2014) with the constants of David Stafford's variant 13, evaluated at any place of its
  * sequence instead of step by step.
  */
@@ -37,10 +35,8 @@ public final class Draw {
 
     /**
      * A uniform whole number in [0, bound).
-     *
-     * <p>Invariant: each value's probability is within 2^-64 of 1 / bound. Bound is at least 1, unchecked.
-     *
-     * <p>Source: Lemire, "Fast random integer generation in an interval", TOMACS 29 (2019), without its rejection
+     * Invariant: each value's probability is within 2^-64 of 1 / bound. Bound is at least 1, unchecked.
+     * Source: Lemire, "Fast random integer generation in an interval", TOMACS 29 (2019), without its rejection
      * step, whose bias of 2^-64 nobody can see.
      */
     public static int below(long bits, int bound) {

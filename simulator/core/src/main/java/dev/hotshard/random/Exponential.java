@@ -2,8 +2,7 @@ package dev.hotshard.random;
 
 /**
  * The exponential law of rate 1: density exp(-x), mean 1, variance 1.
- *
- * <p>Cost: about two nanoseconds; one draw in a hundred takes the slow way.
+ * Cost: about two nanoseconds; one draw in a hundred takes the slow way.
  */
 public final class Exponential {
     private static final double TAIL_START = 7.69711747013105;

@@ -2,8 +2,7 @@ package dev.hotshard.random;
 
 /**
  * The lognormal law: the exponential of a normal variable with mean {@code mu} and standard deviation {@code sigma}.
- *
- * <p>Units: those of the values; {@code mu} and {@code sigma} are of their natural logarithm.
+ * Units: those of the values; {@code mu} and {@code sigma} are of their natural logarithm.
  */
 public record Lognormal(double mu, double sigma) {
     /** The law; sigma is at least 0, where each value is exp(mu). */
@@ -18,8 +17,7 @@ public record Lognormal(double mu, double sigma) {
 
     /**
      * The law with this median and this 99th percentile.
-     *
-     * <p>Source: mu = ln p50, sigma = ln(p99 / p50) / z(0.99).
+     * Source: mu = ln p50, sigma = ln(p99 / p50) / z(0.99).
      */
     public static Lognormal ofPercentiles(double p50, double p99) {
         if (!(p50 > 0 && p99 >= p50)) {
@@ -30,8 +28,7 @@ public record Lognormal(double mu, double sigma) {
 
     /**
      * The weights of values whose popularity is lognormal, the most popular first and of weight 1.
-     *
-     * <p>Source: rank n of {@code count} stands for the quantile 1 - (n + 0.5) / count, so its weight is exp(sigma z)
+     * Source: rank n of {@code count} stands for the quantile 1 - (n + 0.5) / count, so its weight is exp(sigma z)
      * with z that quantile of the normal law; here divided by the first one's, as only ratios count.
      */
     public static double[] weights(int count, double sigma) {

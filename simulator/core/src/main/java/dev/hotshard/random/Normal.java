@@ -21,10 +21,8 @@ public final class Normal {
 
     /**
      * The value that a standard normal draw stays below with probability {@code p} in [0, 1].
-     *
-     * <p>Cost: some 50 nanoseconds.
-     *
-     * <p>Source: z = sqrt(2) erfinv(2 p - 1).
+     * Cost: some 50 nanoseconds.
+     * Source: z = sqrt(2) erfinv(2 p - 1).
      */
     public static double quantile(double p) {
         if (!(p >= 0 && p <= 1)) {

@@ -6,8 +6,7 @@ package dev.hotshard.random;
  * <p>A component asks for the key of its stream ({@code flow/events/arrivals}) and draws with it from {@link Draw}.
  * There is no sequence that components share: adding one moves no draw of another, and two variants that use the
  * same name, seed and replication meet the same draws.
- *
- * <p>Cost: {@link #key} mixes once for each character; keep the key, not the name.
+ * Cost: {@link #key} mixes once for each character; keep the key, not the name.
  */
 public final class Streams {
     private final long root;
@@ -19,8 +18,7 @@ public final class Streams {
 
     /**
      * The 64-bit key of the stream with this name.
-     *
-     * <p>Invariant: depends on seed, replication and name alone; different ones give keys that look independent.
+     * Invariant: depends on seed, replication and name alone; different ones give keys that look independent.
      */
     public long key(String name) {
         long state = root;

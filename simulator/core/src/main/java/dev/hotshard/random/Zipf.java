@@ -2,8 +2,7 @@ package dev.hotshard.random;
 
 /**
  * Zipf's law of popularity: the value of rank n = 0, 1, ... has weight (n + 1)^-s.
- *
- * <p>Source: the share of rank n among N is (n + 1)^-s / H(N, s), with the generalised harmonic number H.
+ * Source: the share of rank n among N is (n + 1)^-s / H(N, s), with the generalised harmonic number H.
  */
 public final class Zipf {
     private Zipf() {}

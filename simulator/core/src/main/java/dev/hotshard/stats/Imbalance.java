@@ -4,10 +4,8 @@ import java.util.Arrays;
 
 /**
  * How unevenly shards are loaded.
- *
- * <p>Units: {@code max}, {@code median} and {@code mean} in those of the loads; the rest are ratios and counts.
- *
- * <p>Invariant: NaN where there is nothing to divide: all ratios if nothing was loaded, {@code maxToMedian} also if the
+ * Units: {@code max}, {@code median} and {@code mean} in those of the loads; the rest are ratios and counts.
+ * Invariant: NaN where there is nothing to divide: all ratios if nothing was loaded, {@code maxToMedian} also if the
  * median is 0, and everything but {@code shardsWithout} if there are no shards.
  *
  * @param median the middle load, of an even number the mean of the middle two
@@ -29,12 +27,9 @@ public record Imbalance(
 
     /**
      * The imbalance of these loads, one for each shard.
-     *
-     * <p>Cost: O(n log n); the array is copied, not changed.
-     *
-     * <p>Errors: IllegalArgumentException if a load is negative.
-     *
-     * <p>Source: Gini by ranks, G = sum (2 i - n - 1) x_(i) / (n^2 mean) over the sorted loads (Sen, "On Economic
+     * Cost: O(n log n); the array is copied, not changed.
+     * Errors: IllegalArgumentException if a load is negative.
+     * Source: Gini by ranks, G = sum (2 i - n - 1) x_(i) / (n^2 mean) over the sorted loads (Sen, "On Economic
      * Inequality", 1973), taken in pairs from both ends so that nothing cancels; effective number as by Laakso and
      * Taagepera (1979).
      */

@@ -4,14 +4,10 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The distribution of many durations: count, mean and maximum exactly, percentiles within 0.1 %.
- *
- * <p>Units: nanoseconds; any {@code long} from 0 up.
- *
- * <p>Shape: buckets that keep three digits of a value, as far up as the largest so far: 0.4 MB at the very most.
- *
- * <p>Cost: recording allocates only when a value is larger than any bucket so far.
- *
- * <p>Errors: IllegalArgumentException for a negative duration.
+ * Units: nanoseconds; any {@code long} from 0 up.
+ * Shape: buckets that keep three digits of a value, as far up as the largest so far: 0.4 MB at the very most.
+ * Cost: recording allocates only when a value is larger than any bucket so far.
+ * Errors: IllegalArgumentException for a negative duration.
  */
 public final class LatencyHistogram {
     private static final int DIGITS = 3;

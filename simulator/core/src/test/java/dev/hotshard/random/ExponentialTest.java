@@ -59,15 +59,6 @@ class ExponentialTest {
                 .isTrue();
     }
 
-    /** The place of the tail and the area are right when the topmost layer ends at height 1, the density's at 0. */
-    @Test
-    void theLayersCloseAtTheTop() {
-        double area = (TAIL_START + 1) * Math.exp(-TAIL_START);
-        Ziggurat ziggurat = new Ziggurat(TAIL_START, area, x -> Math.exp(-x), y -> -Math.log(y));
-        int top = Ziggurat.LAYERS - 1;
-        assertThat(ziggurat.height[top] + area / ziggurat.edge[top]).isCloseTo(1, within(1e-11));
-    }
-
     private static double cdf(double x) {
         return -Math.expm1(-x);
     }

@@ -6,8 +6,7 @@ import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 
 /**
  * Tests of fit that accept a right sample but for one time in some ten thousand, seeds being fixed anyway.
- *
- * <p>Source: Pearson's chi-square; Kolmogorov's limit law P(D sqrt(n) > x) = 2 exp(-2 x^2) to its first term.
+ * Source: Pearson's chi-square; Kolmogorov's limit law P(D sqrt(n) > x) = 2 exp(-2 x^2) to its first term.
  */
 final class Fit {
     private static final double WRONGLY_REFUSED = 6e-5; // what lies beyond four standard deviations

@@ -6,8 +6,7 @@ import java.util.List;
 
 /**
  * The numbers of 128 bits cut into ranges of w = floor(2^128 / count) each; the last one takes the remainder as well.
- *
- * <p>Cost: a look-up is a few multiplications.
+ * Cost: a look-up is a few multiplications.
  */
 final class EqualRanges {
     private static final BigInteger ALL = BigInteger.ONE.shiftLeft(128);

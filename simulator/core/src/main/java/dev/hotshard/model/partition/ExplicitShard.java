@@ -4,8 +4,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The partitioner that does as it is told: the key is the number of the shard, in decimal digits.
- *
- * <p>Errors: IllegalArgumentException if a key is no number from 0 up to {@code shards - 1}, with both in the message.
+ * Errors: IllegalArgumentException if a key is no number from 0 up to {@code shards - 1}, with both in the message.
  */
 public final class ExplicitShard implements KeyHash {
     @Override

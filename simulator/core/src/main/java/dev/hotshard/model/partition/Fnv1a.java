@@ -4,9 +4,8 @@ package dev.hotshard.model.partition;
  * The default partitioner of sarama, a Kafka client for Go: 32-bit FNV-1a as a signed number, its remainder by the
  * shards made positive.
  *
- * <p>The sign rule matters: for half of all hashes the shard is another one than the unsigned remainder.
- *
- * <p>Source: FNV-1a by Fowler, Noll and Vo, offset basis 2166136261, prime 16777619.
+ * <p>The sign rule matters: it is neither the unsigned remainder nor that of the hash without its sign bit.
+ * Source: FNV-1a by Fowler, Noll and Vo, offset basis 2166136261, prime 16777619.
  */
 public final class Fnv1a implements KeyHash {
     @Override

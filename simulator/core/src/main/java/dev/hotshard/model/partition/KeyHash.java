@@ -2,10 +2,8 @@ package dev.hotshard.model.partition;
 
 /**
  * A partitioner that the key alone decides: the same key and number of shards always give the same shard.
- *
- * <p>Shape: a key is the first {@code length} bytes of an array, so that callers can reuse one.
- *
- * <p>Invariant: confined to one run; one that keeps working memory is not shared by threads.
+ * Shape: a key is the first {@code length} bytes of an array, so that callers can reuse one.
+ * Invariant: confined to one run; one that keeps working memory is not shared by threads.
  */
 public interface KeyHash {
     /** The shard of this key, from 0 up to {@code shards - 1}. */

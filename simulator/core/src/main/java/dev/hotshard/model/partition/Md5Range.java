@@ -12,10 +12,8 @@ import java.util.List;
 /**
  * The partitioner of Kinesis: the MD5 of the key as an unsigned 128-bit number, found in the hash-key ranges of a
  * stream created with so many shards.
- *
- * <p>Cost: the MD5, about 100 nanoseconds, and a few for the look-up; no allocation while the number of shards stays.
- *
- * <p>Source: RFC 1321 (MD5); ranges of equal width as a stream's description shows them.
+ * Cost: the MD5, about 100 nanoseconds, and a few for the look-up; no allocation while the number of shards stays.
+ * Source: RFC 1321 (MD5); ranges of equal width as a stream's description shows them.
  */
 public final class Md5Range implements KeyHash {
     private static final VarHandle LONG_BE = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);

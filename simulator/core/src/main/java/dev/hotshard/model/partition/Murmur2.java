@@ -6,10 +6,8 @@ import java.nio.ByteOrder;
 
 /**
  * The default partitioner of Kafka's Java client for records with a key: murmur2 without its sign, modulo the shards.
- *
- * <p>Cost: about 7 nanoseconds for a key of 16 bytes, no allocation.
- *
- * <p>Source: MurmurHash2 by Austin Appleby (32 bits); Kafka's seed, mask and modulo as its own client computes them.
+ * Cost: about 7 nanoseconds for a key of 16 bytes, no allocation.
+ * Source: MurmurHash2 by Austin Appleby (32 bits); Kafka's seed, mask and modulo as its own client computes them.
  */
 public final class Murmur2 implements KeyHash {
     static final int KAFKA_SEED = 0x9747b28c;

@@ -2,10 +2,8 @@ package dev.hotshard.model.partition;
 
 /**
  * Counts by pairs of numbers (host, shard), of which only those that were counted take memory.
- *
- * <p>Shape: one open-addressed table, at most half full, whose places are probed in order.
- *
- * <p>Cost: O(1); it allocates when the number of pairs doubles.
+ * Shape: one open-addressed table, at most half full, whose places are probed in order.
+ * Cost: O(1); it allocates when the number of pairs doubles.
  */
 final class PairCounts {
     private long[] pairs = new long[64]; // the pair + 1; 0 is an empty place

@@ -6,8 +6,7 @@ import java.util.Arrays;
 
 /**
  * Shards in turn, keys ignored: a counter per host, which starts at a drawn shard.
- *
- * <p>Invariant: of a host's records, two shards never get numbers that differ by more than one.
+ * Invariant: of a host's records, two shards never get numbers that differ by more than one.
  */
 public final class RoundRobin implements StatefulChoice {
     private static final int NONE = -1;

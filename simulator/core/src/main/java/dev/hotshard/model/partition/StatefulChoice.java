@@ -2,11 +2,9 @@ package dev.hotshard.model.partition;
 
 /**
  * A partitioner that needs more than the key: each host keeps what it has done so far, and chooses by that.
- *
- * <p>Invariant: to be asked once for each record, in the order in which its host is offered them; the choice is kept on
+ * Shape: hosts are numbered from 0 and may appear at any time; memory grows with those seen.
+ * Invariant: to be asked once for each record, in the order in which its host is offered them; the choice is kept on
  * retries. Confined to one run.
- *
- * <p>Shape: hosts are numbered from 0 and may appear at any time; memory grows with those seen.
  */
 public interface StatefulChoice {
     /**

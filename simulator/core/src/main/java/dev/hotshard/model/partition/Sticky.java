@@ -7,10 +7,8 @@ import java.util.Arrays;
 /**
  * One shard at a time, keys ignored: each host stays with a drawn shard until it has offered it so many bytes, then
  * draws again; the new one may be the old one.
- *
- * <p>Invariant: the record that reaches the bound still goes to the old shard.
- *
- * <p>Source: the built-in partitioner of Kafka's Java client since 3.3 (KIP-794), with its adaptive weights off.
+ * Invariant: the record that reaches the bound still goes to the old shard.
+ * Source: the built-in partitioner of Kafka's Java client since 3.3 (KIP-794), with its adaptive weights off.
  */
 public final class Sticky implements StatefulChoice {
     private final Streams streams;

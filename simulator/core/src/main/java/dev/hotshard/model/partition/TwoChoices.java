@@ -3,8 +3,7 @@ package dev.hotshard.model.partition;
 /**
  * The best of {@code d} candidates: each key has d shards by d seeds, and a host takes the one to which it has offered
  * the fewest records so far, of equals the earlier candidate.
- *
- * <p>Source: Azar, Broder, Karlin, Upfal, "Balanced allocations", STOC 1994; for streams, Nasir et al., "The power of
+ * Source: Azar, Broder, Karlin, Upfal, "Balanced allocations", STOC 1994; for streams, Nasir et al., "The power of
  * both choices", ICDE 2015, where each source counts only what it has sent itself.
  */
 public final class TwoChoices implements StatefulChoice {

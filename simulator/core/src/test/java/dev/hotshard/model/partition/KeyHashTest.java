@@ -62,7 +62,8 @@ class KeyHashTest {
 
     @Test
     void explicitRefusesWhatIsNoShard() {
-        for (String key : new String[] {"16", "-1", "+1", "", " 1", "1.0", "web", "99999999999999999999", "١"}) {
+        for (String key :
+                new String[] {"16", "-1", "+1", "", " 1", "1.0", "web", "99999999999999999999", ":", "1/", "١"}) {
             assertThatThrownBy(() -> Keys.shardOf(new ExplicitShard(), key, 16))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("\"" + key + "\"")
