@@ -16,6 +16,14 @@ public record CapSpec(
     /** No cap at all. */
     public static final CapSpec NONE = new CapSpec(null, null, null, Defaults.UNIT_BYTES, Defaults.BURST_NANOS);
 
+    public CapSpec {
+        Rules.rate(recordsPerSecond, Limits.RATE_PER_SECOND, "recordsPerSecond");
+        Rules.rate(bytesPerSecond, Limits.BYTES_PER_SECOND, "bytesPerSecond");
+        Rules.rate(unitsPerSecond, Limits.RATE_PER_SECOND, "unitsPerSecond");
+        Rules.within(1, Limits.SIZE_BYTES, unitBytes, "unitBytes");
+        Rules.within(1, Limits.DURATION_NANOS, burstNanos, "burstNanos");
+    }
+
     /** Whether nothing is capped. */
     public boolean isNone() {
         return recordsPerSecond == null && bytesPerSecond == null && unitsPerSecond == null;

@@ -11,6 +11,8 @@ public sealed interface FieldLaw {
     record OneOf(List<String> texts) implements FieldLaw {
         public OneOf {
             texts = List.copyOf(texts);
+            Rules.notEmpty(texts, "texts");
+            Rules.different(texts, "texts");
         }
     }
 
@@ -18,11 +20,19 @@ public sealed interface FieldLaw {
     record Of(String label, Population population) implements FieldLaw {}
 
     /** A few values of a population, drawn uniformly anew in each occurrence of the flow, which share equally. */
-    record Pick(String label, Population population, int count) implements FieldLaw {}
+    record Pick(String label, Population population, int count) implements FieldLaw {
+        public Pick {
+            Rules.within(1, population.size(), count, "count");
+        }
+    }
 
     /** A value that no other record of the flow has: the template with the record's number. */
     record Unique(NameTemplate name) implements FieldLaw {}
 
     /** The record's time since the run's start, cut to a step: {@code floor(t / step)} in decimal. */
-    record Clock(long stepNanos) implements FieldLaw {}
+    record Clock(long stepNanos) implements FieldLaw {
+        public Clock {
+            Rules.within(1, Limits.DURATION_NANOS, stepNanos, "stepNanos");
+        }
+    }
 }

@@ -18,6 +18,13 @@ public record FlowSpec(
         @Nullable Long everyNanos) {
     public FlowSpec {
         fields = Copies.sorted(fields);
+        Rules.within(0, Limits.DURATION_NANOS, fromNanos, "fromNanos");
+        if (forNanos != null) {
+            Rules.within(1, everyNanos == null ? Limits.DURATION_NANOS : everyNanos, forNanos, "forNanos");
+        }
+        if (everyNanos != null) {
+            Rules.within(1, Limits.DURATION_NANOS, everyNanos, "everyNanos");
+        }
     }
 
     public enum Arrivals {

@@ -7,6 +7,11 @@ import dev.hotshard.exact.Fraction;
  * Units: {@code poll} in records.
  */
 public record GroupSpec(int members, Assignor assignor, ServiceLaw service, int poll) {
+    public GroupSpec {
+        Rules.within(0, Limits.MEMBERS, members, "members");
+        Rules.within(1, Limits.RECORDS, poll, "poll");
+    }
+
     public enum Assignor {
         RANGE,
         ROUND_ROBIN,
@@ -16,10 +21,23 @@ public record GroupSpec(int members, Assignor assignor, ServiceLaw service, int 
     /** The law of the time that one member needs for one record; times round to the nearest nanosecond. */
     public sealed interface ServiceLaw {
         /** A fixed time, {@code rate: 2000/s} or {@code service: {fixed: 500us}}; exact, in nanoseconds. */
-        record Fixed(Fraction nanos) implements ServiceLaw {}
+        record Fixed(Fraction nanos) implements ServiceLaw {
+            public Fixed {
+                Rules.within(Fraction.ONE, Fraction.of(Limits.DURATION_NANOS), nanos, "nanos");
+            }
+        }
 
-        record Exponential(double meanNanos) implements ServiceLaw {}
+        record Exponential(double meanNanos) implements ServiceLaw {
+            public Exponential {
+                Rules.within(1, Limits.DURATION_NANOS, meanNanos, "meanNanos");
+            }
+        }
 
-        record Lognormal(double p50Nanos, double p99Nanos) implements ServiceLaw {}
+        record Lognormal(double p50Nanos, double p99Nanos) implements ServiceLaw {
+            public Lognormal {
+                Rules.within(1, Limits.DURATION_NANOS, p50Nanos, "p50Nanos");
+                Rules.within(p50Nanos, Limits.DURATION_NANOS, p99Nanos, "p99Nanos");
+            }
+        }
     }
 }

@@ -11,10 +11,19 @@ import org.jspecify.annotations.Nullable;
 public record KeySpec(@Nullable Template template, @Nullable Salting salting) {
     public static final KeySpec NONE = new KeySpec(null, null);
 
+    public KeySpec {
+        if (template == null && salting != null) {
+            throw new IllegalArgumentException("without a key there is nothing to salt");
+        }
+    }
+
     /** A text with fields in it, {@code "{source}:{user_id}"}: parts that are literal texts or field names. */
     public record Template(List<Part> parts) {
         public Template {
             parts = List.copyOf(parts);
+            if (parts.stream().noneMatch(Part::isField)) {
+                throw new IllegalArgumentException("a template must name a field");
+            }
         }
 
         /** The names of the fields, in order of appearance, each once. */
@@ -47,7 +56,11 @@ public record KeySpec(@Nullable Template template, @Nullable Salting salting) {
     }
 
     /** A suffix {@code #0 .. #buckets-1}, drawn for each record of the keys in {@code scope}. */
-    public record Salting(int buckets, Scope scope) {}
+    public record Salting(int buckets, Scope scope) {
+        public Salting {
+            Rules.within(1, Limits.BUCKETS, buckets, "buckets");
+        }
+    }
 
     /** Which logical keys are salted. */
     public sealed interface Scope {
@@ -56,10 +69,16 @@ public record KeySpec(@Nullable Template template, @Nullable Salting salting) {
         record Named(List<String> keys) implements Scope {
             public Named {
                 keys = List.copyOf(keys);
+                Rules.notEmpty(keys, "keys");
+                Rules.different(keys, "keys");
             }
         }
 
         /** The {@code count} logical keys with most expected records over the run by the laws, ties by name. */
-        record Hottest(int count) implements Scope {}
+        record Hottest(int count) implements Scope {
+            public Hottest {
+                Rules.within(1, Limits.KEYS_TO_RANK, count, "count");
+            }
+        }
     }
 }

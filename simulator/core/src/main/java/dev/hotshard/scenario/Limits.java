@@ -16,18 +16,25 @@ public final class Limits {
     public static final int VALUES = 1 << 24;
     /** Different logical keys of one flow among which the hottest are looked for. */
     public static final int KEYS_TO_RANK = 1 << 24;
-    /** Written samples, and windows of one flow that comes again. */
+    /** Written samples; windows of flows that come again; points of rates, those that come again included. */
     public static final int STEPS = 1_000_000;
     /** Records or units a second, of a flow or a cap, {@code load} included. */
     public static final Fraction RATE_PER_SECOND = Fraction.of(1_000_000_000_000L);
     /** Bytes a second of a cap. */
     public static final Fraction BYTES_PER_SECOND = Fraction.of(1_000_000_000_000_000L);
-    /** The size of one record, a unit, or what sticky sends to one shard. */
-    public static final long SIZE_BYTES = 1_000_000_000_000L;
+    /** The size of one record, a unit, or what sticky sends to one shard: 1 GiB. */
+    public static final long SIZE_BYTES = 1L << 30;
+    /** What load, or an exception of a population, multiplies by. */
+    public static final Fraction FACTOR = Fraction.of(1_000_000_000);
+    /** Records offered in a run. */
+    public static final Fraction OFFERED = Fraction.of(1_000_000_000_000_000L);
     /** Records in a queue, a batch, a poll, tries of a record; more than this is written {@code unlimited}. */
     public static final int RECORDS = 1_000_000_000;
     /** Digits of a padded number in a name. */
     public static final int DIGITS = 18;
+
+    /** Combinations of values that are looked through for one that can't be a shard's number. */
+    public static final int COMBINATIONS = 10_000;
 
     private Limits() {}
 }

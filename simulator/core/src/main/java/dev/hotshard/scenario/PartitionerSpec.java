@@ -5,6 +5,14 @@ package dev.hotshard.scenario;
  * Shape: {@code parameter} is the bound in bytes of {@code STICKY}, the number of candidates of {@code TWO_CHOICES}, and 0 for the others.
  */
 public record PartitionerSpec(Kind kind, long parameter) {
+    public PartitionerSpec {
+        switch (kind) {
+            case STICKY -> Rules.within(1, Limits.SIZE_BYTES, parameter, "parameter");
+            case TWO_CHOICES -> Rules.within(1, Limits.CANDIDATES, parameter, "parameter");
+            default -> Rules.within(0, 0, parameter, "parameter");
+        }
+    }
+
     /** The partitioner with its default parameter. */
     public static PartitionerSpec of(Kind kind) {
         return new PartitionerSpec(

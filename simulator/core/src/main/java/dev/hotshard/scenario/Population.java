@@ -23,6 +23,7 @@ public sealed interface Population {
             implements Population {
         public Generated {
             except = Copies.sorted(except);
+            Rules.within(1, Limits.VALUES, count, "count");
         }
 
         @Override
@@ -46,6 +47,7 @@ public sealed interface Population {
             if (names.size() != weights.size()) {
                 throw new IllegalArgumentException(names.size() + " names but " + weights.size() + " weights");
             }
+            Rules.within(1, Limits.VALUES, names.size(), "the number of names");
         }
 
         @Override
@@ -62,9 +64,17 @@ public sealed interface Population {
     /** An exception to the popularity law for one value. */
     sealed interface Exceptional {
         /** Multiplies the value's weight ({@code 50x}). */
-        record Factor(Fraction factor) implements Exceptional {}
+        record Factor(Fraction factor) implements Exceptional {
+            public Factor {
+                Rules.within(Fraction.ZERO, Limits.FACTOR, factor, "factor");
+            }
+        }
 
         /** Fixes the value's share of the whole ({@code 31%}); the others share the rest. */
-        record Share(Fraction share) implements Exceptional {}
+        record Share(Fraction share) implements Exceptional {
+            public Share {
+                Rules.within(Fraction.ZERO, Fraction.ONE, share, "share");
+            }
+        }
     }
 }

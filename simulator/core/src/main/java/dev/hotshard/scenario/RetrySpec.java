@@ -8,6 +8,13 @@ package dev.hotshard.scenario;
 public record RetrySpec(Mode mode, long queue, Full full, int batch, Backoff backoff, long attempts, long ttlNanos) {
     public static final long UNLIMITED = Long.MAX_VALUE;
 
+    public RetrySpec {
+        Rules.atLeast(0, queue, "queue");
+        Rules.within(1, Limits.RECORDS, batch, "batch");
+        Rules.atLeast(1, attempts, "attempts");
+        Rules.atLeast(1, ttlNanos, "ttlNanos");
+    }
+
     public enum Mode {
         QUEUE,
         FIFO,
@@ -26,5 +33,11 @@ public record RetrySpec(Mode mode, long queue, Full full, int batch, Backoff bac
     }
 
     /** Wait n = min(max, first * factor^(n-1)), with jitter. */
-    public record Backoff(long firstNanos, double factor, long maxNanos, Jitter jitter) {}
+    public record Backoff(long firstNanos, double factor, long maxNanos, Jitter jitter) {
+        public Backoff {
+            Rules.within(1, Limits.DURATION_NANOS, firstNanos, "firstNanos");
+            Rules.within(1.0, 1e9, factor, "factor");
+            Rules.within(1, Limits.DURATION_NANOS, maxNanos, "maxNanos");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 package dev.hotshard.scenario;
 
 import dev.hotshard.exact.Fraction;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -32,6 +33,31 @@ public record Scenario(
         breakdown = List.copyOf(breakdown);
         consumers = Copies.sorted(consumers);
         timeline = List.copyOf(timeline);
+        Rules.within(1, Limits.DURATION_NANOS, durationNanos, "durationNanos");
+        Rules.within(0, durationNanos - 1, warmupNanos, "warmupNanos");
+        Rules.within(1, Limits.DURATION_NANOS, sampleNanos, "sampleNanos");
+        Rules.within(Fraction.ZERO, Limits.FACTOR, load, "load");
+        Rules.notEmpty(traffic.keySet(), "traffic");
+        Rules.different(breakdown, "breakdown");
+        traffic.forEach((flowName, flow) -> checkFields(flowName, flow, key, hosts));
+        long before = 0;
+        for (TimelineChange change : timeline) {
+            Rules.within(before, durationNanos - 1, change.atNanos(), "atNanos");
+            before = change.atNanos();
+        }
+    }
+
+    private static void checkFields(String name, FlowSpec flow, KeySpec key, HostsSpec hosts) {
+        List<String> named = new ArrayList<>(
+                key.template() == null ? List.of() : key.template().fields());
+        if (hosts.per() != null) {
+            named.add(hosts.per());
+        }
+        for (String field : named) {
+            if (!flow.fields().containsKey(field)) {
+                throw new IllegalArgumentException("the flow " + name + " has no field " + field);
+            }
+        }
     }
 
     /** The same scenario with these changes on the way. */

@@ -9,6 +9,10 @@ public sealed interface SizeLaw {
     Fraction meanBytes();
 
     record Fixed(long bytes) implements SizeLaw {
+        public Fixed {
+            Rules.within(1, Limits.SIZE_BYTES, bytes, "bytes");
+        }
+
         @Override
         public Fraction meanBytes() {
             return Fraction.of(bytes);
@@ -17,6 +21,11 @@ public sealed interface SizeLaw {
 
     /** Whole bytes, both ends included, equally likely. */
     record Uniform(long minBytes, long maxBytes) implements SizeLaw {
+        public Uniform {
+            Rules.within(1, Limits.SIZE_BYTES, minBytes, "minBytes");
+            Rules.within(minBytes, Limits.SIZE_BYTES, maxBytes, "maxBytes");
+        }
+
         @Override
         public Fraction meanBytes() {
             return Fraction.of(minBytes).plus(Fraction.of(maxBytes)).dividedBy(Fraction.of(2));
@@ -25,6 +34,11 @@ public sealed interface SizeLaw {
 
     /** Rounded to whole bytes, at least 1, cut at the record limit or the smallest bucket, whichever is less. */
     record Lognormal(double p50Bytes, double p99Bytes) implements SizeLaw {
+        public Lognormal {
+            Rules.within(1.0, Limits.SIZE_BYTES, p50Bytes, "p50Bytes");
+            Rules.within(p50Bytes, Limits.SIZE_BYTES, p99Bytes, "p99Bytes");
+        }
+
         /** The standard normal's 99th percentile, to the nearest double. */
         private static final double Z99 = 2.3263478740408408;
 

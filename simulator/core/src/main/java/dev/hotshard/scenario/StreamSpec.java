@@ -1,5 +1,9 @@
 package dev.hotshard.scenario;
 
+import dev.hotshard.exact.Fraction;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,4 +17,58 @@ public record StreamSpec(
         PartitionerSpec partitioner,
         CapSpec cap,
         @Nullable TotalSpec total,
-        @Nullable Long recordLimitBytes) {}
+        @Nullable Long recordLimitBytes) {
+    private static final long NANOS = 1_000_000_000L;
+
+    public StreamSpec {
+        Rules.within(1, Limits.SHARDS, shards, "shards");
+        for (Bucket bucket : buckets(cap, total, shards)) {
+            if (bucket.depth().compareTo(Fraction.ONE) < 0) {
+                throw new IllegalArgumentException("the bucket of " + bucket.name() + " never admits anything");
+            }
+        }
+    }
+
+    /**
+     * One token bucket that a record has to pass.
+     * Units: {@code depth} in records, bytes or units, {@code bytesEach} bytes of one of them; 0 where a record counts one whatever its size.
+     * Shape: {@code name} is the key that brings it, {@code cap.bytes}.
+     */
+    public record Bucket(String name, Fraction depth, long bytesEach) {}
+
+    /** The buckets that a record has to pass; the share of each shard in the total where that doesn't lend. */
+    public static List<Bucket> buckets(CapSpec cap, @Nullable TotalSpec total, int shards) {
+        List<Bucket> buckets = new ArrayList<>();
+        Fraction burst = Fraction.of(cap.burstNanos(), NANOS);
+        add(buckets, "cap.records", cap.recordsPerSecond(), burst, 0);
+        add(buckets, "cap.bytes", cap.bytesPerSecond(), burst, 1);
+        add(buckets, "cap.units", cap.unitsPerSecond(), burst, cap.unitBytes());
+        if (total != null) {
+            Fraction each = Fraction.of(total.burstNanos(), NANOS).dividedBy(Fraction.of(total.lend() ? 1 : shards));
+            add(buckets, "total.records", total.recordsPerSecond(), each, 0);
+            add(buckets, "total.bytes", total.bytesPerSecond(), each, 1);
+            add(buckets, "total.units", total.unitsPerSecond(), each, cap.unitBytes());
+        }
+        return buckets;
+    }
+
+    private static void add(
+            List<Bucket> buckets, String name, @Nullable Fraction rate, Fraction burst, long bytesEach) {
+        if (rate != null) {
+            buckets.add(new Bucket(name, rate.times(burst), bytesEach));
+        }
+    }
+
+    /** The most bytes that a record may have to be accepted ever: what the record limit and the smallest bucket leave. */
+    public long largestRecordBytes() {
+        BigInteger largest = BigInteger.valueOf(recordLimitBytes == null ? Limits.SIZE_BYTES : recordLimitBytes);
+        for (Bucket bucket : buckets(cap, total, shards)) {
+            if (bucket.bytesEach() > 0) {
+                BigInteger tokens =
+                        bucket.depth().numerator().divide(bucket.depth().denominator());
+                largest = largest.min(tokens.multiply(BigInteger.valueOf(bucket.bytesEach())));
+            }
+        }
+        return largest.longValueExact();
+    }
+}

@@ -13,4 +13,14 @@ public record TotalSpec(
         @Nullable Fraction bytesPerSecond,
         @Nullable Fraction unitsPerSecond,
         long burstNanos,
-        boolean lend) {}
+        boolean lend) {
+    public TotalSpec {
+        Rules.rate(recordsPerSecond, Limits.RATE_PER_SECOND, "recordsPerSecond");
+        Rules.rate(bytesPerSecond, Limits.BYTES_PER_SECOND, "bytesPerSecond");
+        Rules.rate(unitsPerSecond, Limits.RATE_PER_SECOND, "unitsPerSecond");
+        Rules.within(1, Limits.DURATION_NANOS, burstNanos, "burstNanos");
+        if (recordsPerSecond == null && bytesPerSecond == null && unitsPerSecond == null) {
+            throw new IllegalArgumentException("a total must bound something");
+        }
+    }
+}

@@ -114,6 +114,11 @@ final class Canonical {
         return required(decimal(share.times(Fraction.of(100))), share) + " %";
     }
 
+    /** A share of any size with as many digits as a reader wants: {@code 133.3 %}. */
+    static String percent(Fraction share) {
+        return number(Math.rint(share.toDouble() * 1000) / 10) + " %";
+    }
+
     /** The shortest decimal that reads back as the same double. */
     static String number(double value) {
         return plain(new BigDecimal(Double.toString(value)));

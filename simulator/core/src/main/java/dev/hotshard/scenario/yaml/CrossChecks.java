@@ -1,11 +1,20 @@
 package dev.hotshard.scenario.yaml;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.FlowSpec;
-import dev.hotshard.scenario.HostsSpec;
 import dev.hotshard.scenario.KeySpec;
+import dev.hotshard.scenario.Limits;
+import dev.hotshard.scenario.RateLaw;
+import dev.hotshard.scenario.RunningShares;
+import dev.hotshard.scenario.SizeLaw;
 import dev.hotshard.scenario.StreamSpec;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The rules between parts of a scenario; each is checked where the parts that it needs are good. */
@@ -13,18 +22,246 @@ final class CrossChecks {
     private final Section root;
     private final Faults faults;
 
-    CrossChecks(Section root, Faults faults) {
+    CrossChecks(Section root) {
         this.root = root;
-        this.faults = faults;
+        this.faults = root.faults();
     }
 
-    void check(
-            long duration,
-            long warmup,
-            long sample,
-            @Nullable StreamSpec stream,
-            SortedMap<String, FlowSpec> traffic,
-            @Nullable KeySpec key,
-            @Nullable HostsSpec hosts,
-            @Nullable List<Node.Scalar> breakdown) {}
+    /** The times of a run. */
+    void times(long duration, long warmup, long sample) {
+        if (warmup >= duration) {
+            add(
+                    "must be before the end of the run, " + Canonical.duration(duration) + ", was "
+                            + Canonical.duration(warmup),
+                    "warmup");
+        }
+        if (duration / sample > Limits.STEPS) {
+            add(
+                    "makes more than " + Limits.STEPS + " samples of a run of " + Canonical.duration(duration)
+                            + ", was " + Canonical.duration(sample),
+                    "sample");
+        }
+    }
+
+    /** Flows against the run's length, and against each other. */
+    void flows(SortedMap<String, FlowSpec> traffic, long duration, Fraction load) {
+        int before = faults.count();
+        Fraction windows = Fraction.ZERO;
+        for (Map.Entry<String, FlowSpec> each : traffic.entrySet()) {
+            FlowSpec flow = each.getValue();
+            if (flow.fromNanos() >= duration) {
+                add(
+                        "must be before the end of the run, " + Canonical.duration(duration) + ", was "
+                                + Canonical.duration(flow.fromNanos()),
+                        "traffic",
+                        each.getKey(),
+                        "from");
+            }
+            if (flow.everyNanos() != null) {
+                windows = windows.plus(Fraction.of(duration / flow.everyNanos() + 1));
+                if (windows.compareTo(Fraction.of(Limits.STEPS)) > 0) {
+                    add("makes more than " + Limits.STEPS + " windows of the run", "traffic", each.getKey(), "every");
+                    break;
+                }
+            }
+            checkPoints(each.getKey(), flow.rate(), duration);
+        }
+        if (faults.count() == before) {
+            shares(traffic, duration, load);
+        }
+    }
+
+    private void checkPoints(String name, RateLaw rate, long duration) {
+        int points = 0;
+        long every = 0;
+        if (rate instanceof RateLaw.Steps steps) {
+            points = steps.points().size();
+            every = steps.everyNanos();
+        } else if (rate instanceof RateLaw.Ramp ramp) {
+            points = ramp.points().size();
+            every = ramp.everyNanos();
+        }
+        if (every > 0 && duration / every + 1 > Limits.STEPS / points) {
+            add("makes more than " + Limits.STEPS + " points of the run", "traffic", name, "rate", "every");
+        }
+    }
+
+    private void shares(SortedMap<String, FlowSpec> traffic, long duration, Fraction load) {
+        boolean anyRate = traffic.values().stream().anyMatch(flow -> !(flow.rate() instanceof RateLaw.Share));
+        if (!anyRate && !traffic.isEmpty()) {
+            // The first by name, so that the order of the text doesn't matter.
+            add("is a share of flows with a rate, of which there is none", "traffic", traffic.firstKey(), "share");
+            return;
+        }
+        RunningShares.Peak peak = RunningShares.peak(traffic, duration);
+        if (peak.sum().compareTo(Fraction.ONE) >= 0) {
+            String last = peak.flows().get(peak.flows().size() - 1);
+            add(
+                    "makes the shares of the flows that run at " + Canonical.duration(peak.atNanos()) + " "
+                            + Canonical.percent(peak.sum()) + ", must be below 100 % ("
+                            + String.join(", ", peak.flows())
+                            + ")",
+                    "traffic",
+                    last,
+                    "share");
+            return;
+        }
+        Fraction perSecond = Fraction.ZERO;
+        for (FlowSpec flow : traffic.values()) {
+            perSecond = perSecond.plus(highest(flow.rate()));
+        }
+        Fraction offered = perSecond
+                .times(load)
+                .times(Fraction.of(duration, 1_000_000_000L))
+                .dividedBy(Fraction.ONE.minus(peak.sum()));
+        if (offered.compareTo(Limits.OFFERED) > 0) {
+            add("may offer more than " + Limits.OFFERED + " records in the run", "traffic");
+        }
+    }
+
+    private static Fraction highest(RateLaw rate) {
+        if (rate instanceof RateLaw.Constant constant) {
+            return constant.perSecond();
+        }
+        List<RateLaw.Point> points = List.of();
+        if (rate instanceof RateLaw.Steps steps) {
+            points = steps.points();
+        } else if (rate instanceof RateLaw.Ramp ramp) {
+            points = ramp.points();
+        }
+        Fraction highest = Fraction.ZERO;
+        for (RateLaw.Point point : points) {
+            highest = point.perSecond().compareTo(highest) > 0 ? point.perSecond() : highest;
+        }
+        return highest;
+    }
+
+    /** Sizes against what the stream can ever accept. */
+    void sizes(SortedMap<String, FlowSpec> traffic, StreamSpec stream) {
+        long largest = stream.largestRecordBytes();
+        traffic.forEach((name, flow) -> {
+            if (flow.size() instanceof SizeLaw.Fixed fixed && fixed.bytes() > largest) {
+                add(tooLarge(fixed.bytes(), largest, stream), "traffic", name, "size");
+            } else if (flow.size() instanceof SizeLaw.Uniform uniform && uniform.maxBytes() > largest) {
+                add(tooLarge(uniform.maxBytes(), largest, stream), "traffic", name, "size");
+            }
+        });
+    }
+
+    private static String tooLarge(long bytes, long largest, StreamSpec stream) {
+        Long limit = stream.recordLimitBytes();
+        return limit != null && bytes > limit
+                ? "must be at most " + Canonical.size(limit) + ", what " + Choices.text(stream.platform())
+                        + " takes for a record, was " + Canonical.size(bytes)
+                : "can never be accepted: no bucket admits more than " + Canonical.size(largest) + ", was "
+                        + Canonical.size(bytes);
+    }
+
+    /** The fields that key, hosts and breakdown name, against those that flows have; flows with faults count too. */
+    void fields(@Nullable KeySpec key, List<Node.Scalar> breakdown) {
+        Map<String, Set<String>> fieldsByFlow = new java.util.TreeMap<>();
+        if (!(root.node("traffic") instanceof Node.Mapping traffic)) {
+            return;
+        }
+        traffic.entries().forEach((name, entry) -> {
+            if (entry.value() instanceof Node.Mapping flow) {
+                fieldsByFlow.put(name, fieldsOf(flow));
+            }
+        });
+        if (fieldsByFlow.isEmpty()) {
+            return;
+        }
+        if (key != null && key.template() != null) {
+            for (String field : key.template().fields()) {
+                checkEveryFlowHas(
+                        field,
+                        fieldsByFlow,
+                        root.node("key") instanceof Node.Mapping
+                                ? new String[] {"key", "template"}
+                                : new String[] {"key"});
+            }
+        }
+        if (root.node("hosts") instanceof Node.Mapping hosts && hosts.get("per") instanceof Node.Scalar per) {
+            checkEveryFlowHas(per.text(), fieldsByFlow, "hosts", "per");
+        }
+        Set<String> all = new TreeSet<>();
+        fieldsByFlow.values().forEach(all::addAll);
+        Set<String> seen = new HashSet<>();
+        for (Node.Scalar field : breakdown) {
+            if (!all.contains(field.text())) {
+                faults.add(
+                        field,
+                        "no flow has a field " + Words.quoted(field.text()) + Words.suggestion(field.text(), all));
+            } else if (!seen.add(field.text())) {
+                faults.add(field, "stands in the list twice, was " + Words.of(field));
+            }
+        }
+    }
+
+    private static Set<String> fieldsOf(Node.Mapping flow) {
+        Set<String> names = new TreeSet<>();
+        if (flow.get("fields") instanceof Node.Mapping fields) {
+            fields.entries().forEach((name, entry) -> {
+                if (!entry.isNull()) {
+                    names.add(name);
+                }
+            });
+        }
+        return names;
+    }
+
+    private void checkEveryFlowHas(String field, Map<String, Set<String>> fieldsByFlow, String... user) {
+        Set<String> all = new TreeSet<>();
+        List<String> lacking = new ArrayList<>();
+        fieldsByFlow.forEach((flow, fields) -> {
+            all.addAll(fields);
+            if (!fields.contains(field)) {
+                lacking.add(flow);
+            }
+        });
+        if (lacking.size() == fieldsByFlow.size()) {
+            add("no flow has a field " + Words.quoted(field) + Words.suggestion(field, all), user);
+            return;
+        }
+        for (String flow : lacking) {
+            add(
+                    "has no field " + Words.quoted(field) + ", which " + String.join(".", user) + " names",
+                    "traffic",
+                    flow,
+                    "fields");
+        }
+    }
+
+    /** The key against the values that its fields can have. */
+    void key(KeySpec key, SortedMap<String, FlowSpec> traffic, StreamSpec stream, long duration) {
+        new KeyChecks(this, key, traffic).check(stream, duration);
+    }
+
+    /** Which node of the root stands for the key, for those that tell a fault of it. */
+    @Nullable
+    Node node(String key) {
+        return root.node(key);
+    }
+
+    void add(Node node, String message) {
+        faults.add(node, message);
+    }
+
+    /** Tells a fault at the value under a path, or as near to it as the text has something. */
+    void add(String message, String... path) {
+        Place place = root.map().place();
+        String shown = root.map().path();
+        Node node = root.map();
+        for (String key : path) {
+            Node.Entry entry = node instanceof Node.Mapping map ? map.entries().get(key) : null;
+            shown = entry == null ? Paths.child(shown, key) : entry.value().path();
+            if (entry == null) {
+                node = new Node.Scalar(place, shown, "", true);
+            } else {
+                node = entry.value();
+                place = node instanceof Node.Scalar && !entry.isNull() ? node.place() : entry.keyPlace();
+            }
+        }
+        faults.add(place, shown, message);
+    }
 }

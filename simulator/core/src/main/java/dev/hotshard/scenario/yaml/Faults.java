@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** The faults found so far; one that several variants share counts once in the end. */
 final class Faults {
     private final String mainFile;
-    private final List<Fault> found = new ArrayList<>();
+    private final Set<Fault> found = new LinkedHashSet<>();
     private int count;
 
     Faults(String mainFile) {
@@ -36,7 +37,7 @@ final class Faults {
 
     void throwIfAny() throws ScenarioException {
         if (!found.isEmpty()) {
-            List<Fault> faults = new ArrayList<>(new LinkedHashSet<>(found));
+            List<Fault> faults = new ArrayList<>(found);
             faults.sort(Comparator.comparing((Fault fault) -> !fault.file().equals(mainFile))
                     .thenComparing(Fault::file)
                     .thenComparingInt(Fault::line)

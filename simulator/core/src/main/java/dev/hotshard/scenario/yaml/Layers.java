@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The layers of a scenario, laid over each other: preset, file, variant, and the changes of the timeline one after the other. */
 final class Layers {
+    private static final long EFFORT_MAX = 5_000_000;
+
     private final Node.Mapping root;
     private final Reading reading;
     private final Faults faults;
@@ -28,6 +30,8 @@ final class Layers {
      * Errors: ScenarioException if any of them has a fault, or the text had one before.
      */
     List<Experiment.Variant> variants() throws ScenarioException {
+        checkEffort();
+        faults.throwIfAny();
         Node.Mapping file = without(root, "variants");
         add(Experiment.BASELINE, file);
         Node overlays = root.get("variants");
@@ -53,6 +57,43 @@ final class Layers {
         }
         faults.throwIfAny();
         return drafts.stream().map(this::variant).toList();
+    }
+
+    /** Bounds what the variants and their changes make of a large file: each is a scenario of its own. */
+    private void checkEffort() {
+        long nodes = count(root);
+        long scenarios = 1 + items(root.get("timeline"));
+        if (root.get("variants") instanceof Node.Mapping variants) {
+            for (Node.Entry entry : variants.entries().values()) {
+                Node own = entry.value() instanceof Node.Mapping overlay ? overlay.get("timeline") : null;
+                scenarios += 1 + items(own == null ? root.get("timeline") : own);
+            }
+        }
+        if (scenarios * nodes > EFFORT_MAX) {
+            faults.add(
+                    root.place(),
+                    "",
+                    "describes " + scenarios + " scenarios by its variants and their timelines, out of " + nodes
+                            + " values; more than " + EFFORT_MAX + " values in all are too many");
+        }
+    }
+
+    private static long count(Node node) {
+        long nodes = 1;
+        if (node instanceof Node.Mapping map) {
+            for (Node.Entry entry : map.entries().values()) {
+                nodes += count(entry.value());
+            }
+        } else if (node instanceof Node.Sequence list) {
+            for (Node item : list.items()) {
+                nodes += count(item);
+            }
+        }
+        return nodes;
+    }
+
+    private static int items(@Nullable Node timeline) {
+        return timeline instanceof Node.Sequence list ? list.items().size() : 0;
     }
 
     /** A layer over another, after a look at whether it brings flows or groups that aren't there. */

@@ -7,8 +7,10 @@ import dev.hotshard.scenario.NameTemplate;
 import dev.hotshard.scenario.Popularity;
 import dev.hotshard.scenario.Population;
 import dev.hotshard.scenario.Population.Exceptional;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +56,9 @@ final class PopulationReader {
         }
         int faults = reading.faults().count();
         Population population = readNew(section);
+        if (population != null && reading.faults().count() == faults) {
+            checkExceptions(section, population);
+        }
         if (population == null || reading.faults().count() > faults) {
             return null;
         }
@@ -177,6 +182,71 @@ final class PopulationReader {
             }
         }
         return except;
+    }
+
+    /** Exceptions are of values that there are, and leave something for the others. */
+    private void checkExceptions(Section section, Population population) {
+        SortedMap<String, Exceptional> except = population.except();
+        if (except.isEmpty()) {
+            return;
+        }
+        Section entries = section.section("except");
+        Set<String> names = population instanceof Population.Listed listed ? new HashSet<>(listed.names()) : Set.of();
+        Fraction shares = Fraction.ZERO;
+        for (Map.Entry<String, Exceptional> each : except.entrySet()) {
+            String name = each.getKey();
+            boolean isThere = names.contains(name);
+            if (population instanceof Population.Generated generated) {
+                long index = generated.name().index(name);
+                isThere = index >= 0 && index < generated.count();
+            }
+            if (!isThere && entries != null) {
+                reading.faults().add(entries.place(name), entries.path(name), notThere(population, names, name));
+            }
+            if (each.getValue() instanceof Exceptional.Share share) {
+                shares = shares.plus(share.share());
+            }
+        }
+        boolean areThereOthers = hasOthers(population, except);
+        int compared = shares.compareTo(Fraction.ONE);
+        if (areThereOthers ? compared >= 0 : compared != 0) {
+            reading.faults()
+                    .add(
+                            section.place("except"),
+                            section.path("except"),
+                            areThereOthers
+                                    ? "fixes " + Canonical.percent(shares) + " and leaves nothing for the others"
+                                    : "fixes " + Canonical.percent(shares) + " and leaves nobody to take the rest");
+        }
+    }
+
+    private static String notThere(Population population, Set<String> names, String name) {
+        if (population instanceof Population.Generated generated) {
+            return "is no value of the population, which has "
+                    + Words.quoted(generated.name().text(0)) + " to "
+                    + Words.quoted(generated.name().text(generated.count() - 1L));
+        }
+        return "is no value of the population" + Words.suggestion(name, names);
+    }
+
+    /** Whether a value has some weight and no fixed share. */
+    private static boolean hasOthers(Population population, SortedMap<String, Exceptional> except) {
+        if (population instanceof Population.Listed listed) {
+            for (int i = 0; i < listed.names().size(); i++) {
+                if (listed.weights().get(i) > 0
+                        && !isOut(except.get(listed.names().get(i)))) {
+                    return true;
+                }
+            }
+            return false;
+        }
+        return except.values().stream().filter(PopulationReader::isOut).count() < population.size();
+    }
+
+    private static boolean isOut(@Nullable Exceptional exceptional) {
+        return exceptional instanceof Exceptional.Share
+                || exceptional instanceof Exceptional.Factor factor
+                        && factor.factor().signum() == 0;
     }
 
     private static Exceptional exceptional(String text) throws Wrong {

@@ -47,6 +47,15 @@ public final class ScenarioReader {
         InputFiles inputs = new InputFiles(files, faults);
         List<Experiment.Variant> variants = new Layers(root, new Reading(faults, inputs)).variants();
         Experiment experiment = new Experiment(variants);
-        return Resolved.file(experiment, inputs);
+        ScenarioFile file = Resolved.file(experiment, inputs);
+        if (YamlTree.isTooLarge(file.resolvedYaml())) {
+            throw new ScenarioException(List.of(new Fault(
+                    fileName,
+                    1,
+                    1,
+                    "",
+                    "is larger than 1 MiB once every default is written out; move weights to a file")));
+        }
+        return file;
     }
 }

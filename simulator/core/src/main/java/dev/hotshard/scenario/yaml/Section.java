@@ -86,11 +86,21 @@ final class Section {
     }
 
     void missing(String key, String allowed) {
+        if (isMisspelt(key)) {
+            return;
+        }
         Node.Entry entry = map.entries().get(key);
         if (entry != null && entry.value() instanceof Node.Scalar scalar && scalar.isTold()) {
             return;
         }
         faults.add(place(key), path(key), "is missing, write " + allowed);
+    }
+
+    /** Whether an unknown key is told to be this one: then it isn't missing as well. */
+    private boolean isMisspelt(String key) {
+        Set<String> allowed = KeyTable.children(keyPath);
+        return map.entries().keySet().stream()
+                .anyMatch(name -> !allowed.contains(name) && key.equals(Words.nearest(name, allowed)));
     }
 
     /** The section under a key; an empty one if it's absent, null if it's no map. */

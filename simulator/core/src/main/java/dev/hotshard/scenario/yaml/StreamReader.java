@@ -36,7 +36,29 @@ final class StreamReader {
         if (shards == null || stream.faults().count() > faults) {
             return null;
         }
+        for (StreamSpec.Bucket bucket : StreamSpec.buckets(cap, total, shards)) {
+            if (bucket.depth().compareTo(Fraction.ONE) < 0) {
+                tellEmpty(stream, bucket, total);
+            }
+        }
+        if (stream.faults().count() > faults) {
+            return null;
+        }
         return new StreamSpec(platform, shards, partitioner, cap, total, preset.recordLimitBytes());
+    }
+
+    /** A bucket that not even one record, byte or unit fits in. */
+    private static void tellEmpty(Section stream, StreamSpec.Bucket bucket, @Nullable TotalSpec total) {
+        String key = bucket.name().substring(0, bucket.name().indexOf('.'));
+        String kind = bucket.name().substring(key.length() + 1);
+        String of = key.equals("total") && total != null && !total.lend() ? ", and a shard has its share of it" : "";
+        Node node = stream.node(key) instanceof Node.Mapping map ? map.get(kind) : null;
+        String message = "times burst is below 1, so nothing would ever be accepted" + of;
+        if (node == null) {
+            stream.faults().add(stream.place(key), stream.path(key), kind + " " + message);
+        } else {
+            stream.faults().add(node, message + ", was " + Words.of(node).replace("\"", ""));
+        }
     }
 
     private static PartitionerSpec partitioner(Section stream, PartitionerSpec fallback) {

@@ -49,7 +49,9 @@ final class TreeReader {
         String name = root.required("name", TreeReader::name, "what the scenario is called");
         String about = root.value("about", text -> text.strip(), "");
         long seed = root.value("seed", Amounts::seed, Defaults.SEED);
-        long duration = root.value("duration", Amounts::positiveDuration, Defaults.DURATION_NANOS);
+        Long given = root.value("duration", Amounts::positiveDuration);
+        long duration = given == null ? Defaults.DURATION_NANOS : given;
+        boolean knowsDuration = given != null || !root.has("duration");
         long warmup = root.value("warmup", Amounts::duration, Defaults.WARMUP_NANOS);
         long sample = root.value("sample", Amounts::positiveDuration, Defaults.sampleNanos(duration));
         Fraction load = root.value("load", Amounts::factor, Defaults.LOAD);
@@ -59,7 +61,9 @@ final class TreeReader {
         SortedMap<String, Population> populations = populationSection == null
                 ? new java.util.TreeMap<>()
                 : new PopulationReader(reading).readAll(populationSection);
+        int beforeTraffic = faults.count();
         SortedMap<String, FlowSpec> traffic = traffic(root, populationSection, populations);
+        boolean knowsTraffic = faults.count() == beforeTraffic && !traffic.isEmpty();
         KeySpec key = KeyReader.read(root, preset.key());
         List<Node.Scalar> breakdown = root.texts("breakdown", "field names");
         HostsSpec hosts = HostsReader.read(root, preset);
@@ -67,7 +71,20 @@ final class TreeReader {
         SortedMap<String, GroupSpec> consumers =
                 consumerSection == null ? new java.util.TreeMap<>() : GroupReader.readAll(consumerSection, reading);
 
-        new CrossChecks(root, faults).check(duration, warmup, sample, stream, traffic, key, hosts, breakdown);
+        CrossChecks checks = new CrossChecks(root);
+        if (knowsDuration) {
+            checks.times(duration, warmup, sample);
+        }
+        if (knowsDuration && knowsTraffic) {
+            checks.flows(traffic, duration, load);
+        }
+        checks.fields(key, breakdown == null ? List.of() : breakdown);
+        if (stream != null) {
+            checks.sizes(traffic, stream);
+        }
+        if (stream != null && key != null && knowsDuration) {
+            checks.key(key, traffic, stream, duration);
+        }
         if (faults.count() > before || name == null || stream == null || key == null || hosts == null) {
             return null;
         }

@@ -67,8 +67,12 @@ final class YamlTree {
         return new YamlTree(file, text, columnShift, faults).read(path);
     }
 
+    static boolean isTooLarge(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length > SIZE_MAX_BYTES;
+    }
+
     private @Nullable Node read(String path) {
-        if (text.getBytes(StandardCharsets.UTF_8).length > SIZE_MAX_BYTES) {
+        if (isTooLarge(text)) {
             faults.add(new Place(file, 1, 1), path, "is larger than 1 MiB, the most that a scenario may have");
             return null;
         }
