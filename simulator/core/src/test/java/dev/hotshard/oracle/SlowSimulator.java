@@ -45,7 +45,7 @@ final class SlowSimulator {
 
     /** What one replication, counted from 0, of a scenario comes to. */
     static SlowTotals run(Scenario scenario, int replication) {
-        return run(scenario, replication, line -> {});
+        return new SlowSimulator(scenario, replication, null).run();
     }
 
     /** The same, telling each step in a line of text. */
@@ -81,7 +81,7 @@ final class SlowSimulator {
         passTo(start.durationNanos());
         hosts.values()
                 .forEach(host -> host.waiting.forEach(record -> {
-                    trace.accept(now + " left waiting " + record);
+                    tell("left waiting", record);
                     tally.leftWaiting(record);
                 }));
         for (SlowGroup group : groups.values()) {
@@ -172,7 +172,7 @@ final class SlowSimulator {
                 keys.partition(logical, arrival.flow(), arrival.number()),
                 hostId);
         record.shard = partitioner.shardOfNew(record);
-        trace.accept(now + " offered " + record);
+        tell("offered", record);
         tally.offered(now, record);
         host(hostId).offer(record);
     }
@@ -189,7 +189,7 @@ final class SlowSimulator {
         }
         record.attempts++;
         boolean taken = caps.take(record.shard, record.bytes, now);
-        trace.accept(now + (taken ? " accepted " : " throttled ") + record);
+        tell(taken ? "accepted" : "throttled", record);
         if (taken) {
             tally.accepted(now, record);
             groups.values().forEach(group -> group.accepted(record));
@@ -200,7 +200,7 @@ final class SlowSimulator {
     }
 
     void dropped(SlowRecord record, String cause) {
-        trace.accept(now + " dropped " + cause + " " + record);
+        tell("dropped " + cause, record);
         tally.dropped(now, record, cause);
     }
 
@@ -209,7 +209,13 @@ final class SlowSimulator {
     }
 
     void consumed(String group, SlowGroup.Entry entry) {
-        trace.accept(now + " consumed by " + group + " " + entry.record());
+        tell("consumed by " + group, entry.record());
         tally.consumed(now, group, entry.record(), entry.acceptedAt());
+    }
+
+    private void tell(String what, SlowRecord record) {
+        if (trace != null) {
+            trace.accept(now + " " + what + " " + record);
+        }
     }
 }

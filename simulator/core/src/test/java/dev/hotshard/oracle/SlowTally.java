@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The counting of a run. */
@@ -14,7 +13,8 @@ final class SlowTally {
     private final long warmup;
     private final long end;
     private final List<String> breakdown;
-    private final SortedMap<String, Long> values = new TreeMap<>();
+    private final Map<String, Long> values = new HashMap<>();
+    private final Map<SlowRecord, List<String>> scopes = new HashMap<>();
     private final Set<String> distinct = new HashSet<>();
     private final Map<String, Long> keyWindows = new HashMap<>();
     private final Set<SlowRecord> throttledOnce = new HashSet<>();
@@ -27,7 +27,7 @@ final class SlowTally {
 
     SlowTotals totals() {
         values.values().removeIf(value -> value == Long.MIN_VALUE);
-        return new SlowTotals(values);
+        return new SlowTotals(new TreeMap<>(values));
     }
 
     void offered(long now, SlowRecord record) {
@@ -169,20 +169,24 @@ final class SlowTally {
         if (!counts(record)) {
             return;
         }
-        List<String> scopes = new ArrayList<>();
-        scopes.add("records");
-        scopes.add("flows[" + record.flow + "]");
-        scopes.add("hosts[" + record.host + "]");
-        scopes.add("shards[" + record.shard + "]");
+        add("shards[" + record.shard + "]." + what, amount);
+        for (String scope : scopes.computeIfAbsent(record, this::scopes)) {
+            add(scope + what, amount);
+        }
+    }
+
+    private List<String> scopes(SlowRecord record) {
+        List<String> names = new ArrayList<>();
+        names.add("records.");
+        names.add("flows[" + record.flow + "].");
+        names.add("hosts[" + record.host + "].");
         if (record.logicalKey != null) {
-            scopes.add("keys[" + record.logicalKey + "]");
+            names.add("keys[" + record.logicalKey + "].");
         }
         for (String field : breakdown) {
-            scopes.add("breakdown[" + field + "][" + record.fields.getOrDefault(field, "-") + "]");
+            names.add("breakdown[" + field + "][" + record.fields.getOrDefault(field, "-") + "].");
         }
-        for (String scope : scopes) {
-            add(scope + "." + what, amount);
-        }
+        return names;
     }
 
     private boolean counts(SlowRecord record) {
