@@ -141,8 +141,7 @@ final class HandMade {
                             .flow(
                                     "f",
                                     arrivals,
-                                    new RateLaw.Ramp(
-                                            List.of(point(0, 3), point(1, 7), point(4, 91)), 0),
+                                    new RateLaw.Ramp(List.of(point(0, 3), point(1, 7), point(4, 91)), 0),
                                     fields("k", user(5)))
                             .key("{k}"));
             add(
@@ -231,8 +230,8 @@ final class HandMade {
                                         1500 * MILLI))
                         .key("{zipf}:{uniform}")
                         .breakdown("listed", "fixed", "one", "lognormal", "clock"));
-        for (SizeLaw size : List.of(
-                new SizeLaw.Fixed(700), new SizeLaw.Uniform(1, 3000), new SizeLaw.Lognormal(400, 4096))) {
+        for (SizeLaw size :
+                List.of(new SizeLaw.Fixed(700), new SizeLaw.Uniform(1, 3000), new SizeLaw.Lognormal(400, 4096))) {
             add(
                     "sizes " + size.getClass().getSimpleName(),
                     new ScenarioBuilder(5 * SECOND)
@@ -281,9 +280,7 @@ final class HandMade {
                                         2 * SECOND))
                         .key("{m}/{n}", new KeySpec.Salting(4, new KeySpec.Scope.Hottest(4)))
                         .at(3 * SECOND, s -> s.load(Fraction.of(3))));
-        add(
-                "no key is sticky",
-                busy().noKey().shards(4, Kind.MD5_RANGE));
+        add("no key is sticky", busy().noKey().shards(4, Kind.MD5_RANGE));
     }
 
     private void partitioners() {
@@ -313,9 +310,7 @@ final class HandMade {
         add("cap of bytes", busy().cap(cap(null, 12_345L, null, 1024, SECOND / 7)));
         add("cap of units", busy().cap(cap(null, null, 90L, 64, SECOND / 3)));
         add("all caps", busy().cap(cap(110L, 10_500L, 205L, 64, SECOND)));
-        add(
-                "total lent",
-                busy().total(new TotalSpec(Fraction.of(300), null, null, SECOND, true)));
+        add("total lent", busy().total(new TotalSpec(Fraction.of(300), null, null, SECOND, true)));
         add(
                 "total lent in bytes and units",
                 busy().total(new TotalSpec(null, Fraction.of(25_000), Fraction.of(333), SECOND, true)));
@@ -332,7 +327,9 @@ final class HandMade {
             for (Jitter jitter : Jitter.values()) {
                 add(
                         "retry " + mode + " jitter " + jitter,
-                        busy().mode(mode).backoff(30 * MILLI, 1.7, SECOND, jitter).queue(500, Full.DROP_NEWEST));
+                        busy().mode(mode)
+                                .backoff(30 * MILLI, 1.7, SECOND, jitter)
+                                .queue(500, Full.DROP_NEWEST));
             }
             for (Full full : Full.values()) {
                 add("retry " + mode + " " + full + " 7", busy().mode(mode).queue(7, full));
@@ -342,11 +339,13 @@ final class HandMade {
             add("retry " + mode + " attempts 1", busy().mode(mode).attempts(1));
             add("retry " + mode + " attempts 3", busy().mode(mode).attempts(3).queue(20, Full.DROP_OLDEST));
             add("retry " + mode + " ttl", busy().mode(mode).ttl(160 * MILLI));
-            add("retry " + mode + " ttl and attempts", busy().mode(mode).ttl(SECOND).attempts(4));
+            add(
+                    "retry " + mode + " ttl and attempts",
+                    busy().mode(mode).ttl(SECOND).attempts(4));
             add("retry " + mode + " per value", busy().mode(mode).hostsPer("user"));
             add(
                     "retry " + mode + " calm",
-                    busy().mode(mode).capRecords(150, SECOND).batch(3).backoff(MILLI, 1, MILLI, Jitter.NONE));
+                    busy().mode(mode).capRecords(150, SECOND).batch(3).backoff(20 * MILLI, 1, 20 * MILLI, Jitter.NONE));
             add(
                     "retry " + mode + " drains in bursts",
                     busy().mode(mode)
@@ -362,7 +361,9 @@ final class HandMade {
                                             3 * SECOND))
                             .queue(1000, Full.DROP_NEWEST)
                             .backoff(200 * MILLI, 1.5, SECOND, Jitter.EQUAL));
-            add("retry " + mode + " warmup", busy().mode(mode).warmup(2 * SECOND).ttl(3 * SECOND));
+            add(
+                    "retry " + mode + " warmup",
+                    busy().mode(mode).warmup(2 * SECOND).ttl(3 * SECOND));
             add("retry " + mode + " unlimited", busy().mode(mode).queue(Long.MAX_VALUE, Full.DROP_NEWEST));
         }
     }
@@ -410,7 +411,9 @@ final class HandMade {
     }
 
     private void changes() {
-        add("set load", busy().at(2 * SECOND, s -> s.load(Fraction.of(2))).at(5 * SECOND, s -> s.load(Fraction.of(1, 3))));
+        add(
+                "set load",
+                busy().at(2 * SECOND, s -> s.load(Fraction.of(2))).at(5 * SECOND, s -> s.load(Fraction.of(1, 3))));
         add(
                 "set rate",
                 busy().at(2 * SECOND, s -> s.even("a-even", 0, "user", "u0"))

@@ -81,6 +81,7 @@ final class SlowGroup {
             all.add(member);
         }
         members = all;
+        simulator.assigned(name, after);
     }
 
     /** A shard took a record: whoever reads it and is idle polls at once. */

@@ -38,6 +38,6 @@ final class SlowRecord {
 
     @Override
     public String toString() {
-        return flow + "#" + number + " host " + host + " key " + partitionKey + " shard " + shard + " bytes " + bytes;
+        return flow + "#" + number + " host " + host + " key " + logicalKey + " shard " + shard + " bytes " + bytes;
     }
 }

@@ -12,6 +12,7 @@ import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The whole simulator a second time, slow and obvious: one queue of all events, exact numbers, texts for keys.
@@ -20,7 +21,7 @@ import java.util.function.Consumer;
 final class SlowSimulator {
     private final Scenario start;
     private final Streams streams;
-    private final Consumer<String> trace;
+    private final @Nullable Consumer<String> trace;
     private final Map<String, RateCurve> curves;
     private final SlowLaws laws;
     private final SlowTally tally;
@@ -33,7 +34,7 @@ final class SlowSimulator {
     private SlowPartitioner partitioner;
     private long now;
 
-    private SlowSimulator(Scenario scenario, int replication, Consumer<String> trace) {
+    private SlowSimulator(Scenario scenario, int replication, @Nullable Consumer<String> trace) {
         this.start = scenario;
         this.scenario = scenario;
         this.streams = new Streams(scenario.seed(), replication);
@@ -208,8 +209,17 @@ final class SlowSimulator {
         tally.leftQueue(now, record);
     }
 
+    void assigned(String group, List<List<Integer>> shardsOfMember) {
+        if (trace != null) {
+            trace.accept(now + " assigned " + group + " " + shardsOfMember);
+        }
+    }
+
     void consumed(String group, SlowGroup.Entry entry) {
-        tell("consumed by " + group, entry.record());
+        if (trace != null) {
+            trace.accept(now + " consumed by " + group + " shard " + entry.shard() + " first offered "
+                    + entry.record().firstOffered + " accepted " + entry.acceptedAt());
+        }
         tally.consumed(now, group, entry.record(), entry.acceptedAt());
     }
 

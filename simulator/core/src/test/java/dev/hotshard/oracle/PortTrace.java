@@ -1,0 +1,116 @@
+package dev.hotshard.oracle;
+
+import dev.hotshard.experiment.Wiring;
+import dev.hotshard.model.Caps;
+import dev.hotshard.model.DropCause;
+import dev.hotshard.model.RunListener;
+import dev.hotshard.model.StreamModel;
+import dev.hotshard.model.StreamRecord;
+import dev.hotshard.random.Streams;
+import dev.hotshard.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the engine tells through its port, in the lines in which the slow simulator tells the same. */
+final class PortTrace implements RunListener {
+    private final Scenario scenario;
+    private final List<String> flows;
+    private final List<String> groups;
+    private final List<String> lines = new ArrayList<>();
+    private final StreamModel model;
+
+    private PortTrace(Scenario scenario, int replication) {
+        this.scenario = scenario;
+        this.flows = List.copyOf(scenario.traffic().keySet());
+        this.groups = List.copyOf(scenario.consumers().keySet());
+        Streams streams = new Streams(scenario.seed(), replication);
+        this.model = new StreamModel(Wiring.plan(scenario, streams), streams, this, now -> {});
+    }
+
+    /** All lines of one run of the engine. */
+    static List<String> of(Scenario scenario, int replication) {
+        PortTrace trace = new PortTrace(scenario, replication);
+        trace.model.run();
+        return trace.lines;
+    }
+
+    private void tell(long now, String what, StreamRecord record) {
+        String host = scenario.hosts().per() == null
+                ? Integer.toString(record.host())
+                : model.hostNames().text(record.host());
+        String key = record.logicalKey() == StreamRecord.NO_KEY
+                ? null
+                : model.logicalKeys().text(record.logicalKey());
+        lines.add(now + " " + what + " " + flows.get(record.flow()) + "#" + record.number() + " host " + host + " key "
+                + key + " shard " + record.shard() + " bytes " + record.bytes());
+    }
+
+    @Override
+    public void offered(long nowNanos, StreamRecord record) {
+        tell(nowNanos, "offered", record);
+    }
+
+    @Override
+    public void accepted(long nowNanos, StreamRecord record) {
+        tell(nowNanos, "accepted", record);
+    }
+
+    @Override
+    public void throttled(long nowNanos, StreamRecord record) {
+        tell(nowNanos, "throttled", record);
+    }
+
+    @Override
+    public void queued(long nowNanos, StreamRecord record) {
+        // The slow simulator doesn't tell this: it shows in what follows.
+    }
+
+    @Override
+    public void dropped(long nowNanos, StreamRecord record, DropCause cause) {
+        String name =
+                switch (cause) {
+                    case QUEUE_FULL -> "queueFull";
+                    case EXPIRED -> "expired";
+                    case ATTEMPTS -> "attempts";
+                    case BLOCKED -> "blocked";
+                };
+        tell(nowNanos, "dropped " + name, record);
+    }
+
+    @Override
+    public void leftWaiting(long nowNanos, StreamRecord record) {
+        tell(nowNanos, "left waiting", record);
+    }
+
+    @Override
+    public void assigned(long nowNanos, int group, int members, int[] memberOfShard) {
+        List<List<Integer>> shardsOfMember = new ArrayList<>();
+        for (int member = 0; member < members; member++) {
+            shardsOfMember.add(new ArrayList<>());
+        }
+        for (int shard = 0; shard < memberOfShard.length; shard++) {
+            if (memberOfShard[shard] >= 0) {
+                shardsOfMember.get(memberOfShard[shard]).add(shard);
+            }
+        }
+        lines.add(nowNanos + " assigned " + groups.get(group) + " " + shardsOfMember);
+    }
+
+    @Override
+    public void consumed(long nowNanos, int group, int shard, long firstOfferedNanos, long acceptedNanos) {
+        lines.add(nowNanos + " consumed by " + groups.get(group) + " shard " + shard + " first offered "
+                + firstOfferedNanos + " accepted " + acceptedNanos);
+    }
+
+    @Override
+    public void settled(long nowNanos) {}
+
+    @Override
+    public void secondClosed(long nowNanos) {}
+
+    @Override
+    public void sampleClosed(long nowNanos) {}
+
+    @Override
+    public void capped(long nowNanos, Caps caps) {}
+}
