@@ -419,6 +419,24 @@ final class HandMade {
                 busy().at(2 * SECOND, s -> s.even("a-even", 0, "user", "u0"))
                         .at(4 * SECOND, s -> s.even("a-even", 250, "user", "u0")));
         add("set key", busy().at(3 * SECOND, s -> s.key("{user}", new KeySpec.Salting(6, new KeySpec.Scope.All()))));
+        for (Arrivals arrivals : Arrivals.values()) {
+            FlowSpec later = new FlowSpec(
+                    perSecond(100),
+                    arrivals,
+                    HUNDRED_BYTES,
+                    fields("user", constant("u9")),
+                    3 * SECOND,
+                    SECOND,
+                    2 * SECOND);
+            add(
+                    "set load while a flow's next window is to come " + arrivals,
+                    busy().flow("poisson", later)
+                            .at(SECOND, s -> s.load(Fraction.of(2)))
+                            .at(4500 * MILLI, s -> s.load(Fraction.of(3))));
+        }
+        for (Mode mode : Mode.values()) {
+            add("set a key while records without one wait " + mode, busy().mode(mode).noKey().at(3 * SECOND, s -> s.key("{user}")));
+        }
         add("set key to none and back", busy().at(3 * SECOND, s -> s.noKey()).at(5 * SECOND, s -> s.key("{user}")));
         add(
                 "set caps",

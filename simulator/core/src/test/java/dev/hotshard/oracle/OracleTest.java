@@ -24,12 +24,13 @@ class OracleTest {
         // Groups run ahead of each other and of the flows in the engine, so their lines are compared on their own, by time.
         compare("records", lines(slow, false), lines(fast, false));
         compare("groups", lines(slow, true), lines(fast, true));
-        assertThat(totals.count("books.offered")).isPositive();
     }
 
     private static List<String> lines(List<String> all, boolean ofGroups) {
         List<String> chosen = new ArrayList<>(all);
-        chosen.removeIf(line -> (line.contains(" consumed by ") || line.contains(" assigned ")) != ofGroups);
+        chosen.removeIf(line -> ofGroups != line.matches("\\d+ (assigned|consumed by|left lagging) .*"));
+        // What is given up isn't at a shard any more.
+        chosen.replaceAll(line -> line.contains(" dropped ") || line.contains(" left waiting ") ? line.replaceAll(" shard \\d+", "") : line);
         if (ofGroups) {
             chosen.sort(null);
         }

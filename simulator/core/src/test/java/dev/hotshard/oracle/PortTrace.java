@@ -103,6 +103,11 @@ final class PortTrace implements RunListener {
     }
 
     @Override
+    public void leftLagging(long nowNanos, int group, int shard, long oldestAcceptedNanos) {
+        lines.add(nowNanos + " left lagging " + groups.get(group) + " shard " + shard + " since " + oldestAcceptedNanos);
+    }
+
+    @Override
     public void settled(long nowNanos) {}
 
     @Override

@@ -85,6 +85,11 @@ final class ScenarioBuilder {
         return shards(count, kind, 0);
     }
 
+    ScenarioBuilder partitioner(PartitionerSpec.Kind kind, long parameter) {
+        partitioner = new PartitionerSpec(kind, parameter);
+        return this;
+    }
+
     ScenarioBuilder cap(CapSpec cap) {
         this.cap = cap;
         return this;
@@ -201,6 +206,29 @@ final class ScenarioBuilder {
         return group(
                 name,
                 new GroupSpec(members, assignor, new GroupSpec.ServiceLaw.Fixed(Fraction.of(serviceNanos)), poll));
+    }
+
+    /** The same group with so many members that need this time for each record. */
+    ScenarioBuilder changeGroup(String name, int members, long serviceNanos) {
+        GroupSpec group = consumers.get(name);
+        return group(name, members, group.assignor(), serviceNanos, group.poll());
+    }
+
+    /** The same flow at another rate; a share stays one. */
+    ScenarioBuilder changeRate(String name, RateLaw rate) {
+        FlowSpec flow = traffic.get(name);
+        return flow.rate() instanceof RateLaw.Share
+                ? this
+                : flow(
+                        name,
+                        new FlowSpec(
+                                rate,
+                                flow.arrivals(),
+                                flow.size(),
+                                flow.fields(),
+                                flow.fromNanos(),
+                                flow.forNanos(),
+                                flow.everyNanos()));
     }
 
     /** From this time on the scenario is what {@code change} makes of it, and what further calls make of that. */

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** A consumer group that reads the logs of the shards. */
 final class SlowGroup {
@@ -56,10 +58,7 @@ final class SlowGroup {
         spec = now;
         if (reassign) {
             assign();
-            for (Member member : members) {
-                simulator.schedule(
-                        simulator.now(), SlowEvent.Kind.CONSUMER, name, "", member.index, () -> pollIfIdle(member));
-            }
+            members.forEach(this::pollIfIdle);
         }
     }
 
@@ -162,6 +161,12 @@ final class SlowGroup {
 
     Set<Entry> unconsumed() {
         return unconsumed;
+    }
+
+    SortedMap<Integer, Long> oldestAcceptedOfShard() {
+        SortedMap<Integer, Long> oldest = new TreeMap<>();
+        unconsumed.forEach(entry -> oldest.merge(entry.shard(), entry.acceptedAt(), Math::min));
+        return oldest;
     }
 
     GroupSpec spec() {

@@ -6,12 +6,12 @@ import dev.hotshard.scenario.RetrySpec;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /** A machine with its retry queue. */
 final class SlowHost {
     final String id;
-    /** A text by which hosts sort as they should. */
-    final String order;
+    final int number;
     /** Those that wait, in the order in which they came. */
     final List<SlowRecord> waiting = new ArrayList<>();
 
@@ -22,11 +22,16 @@ final class SlowHost {
     /** Counts the rounds that were planned, so that an outdated one does nothing. */
     private long roundVersion;
 
-    SlowHost(String id, String order, SlowSimulator simulator, Streams streams) {
+    SlowHost(String id, int number, SlowSimulator simulator, Streams streams) {
         this.id = id;
-        this.order = order;
+        this.number = number;
         this.simulator = simulator;
         this.streams = streams;
+    }
+
+    /** A text by which hosts sort as they should. */
+    private String order() {
+        return String.format(Locale.ROOT, "%09d", number);
     }
 
     private RetrySpec retry() {
@@ -53,7 +58,9 @@ final class SlowHost {
     private void enter(SlowRecord record) {
         boolean wasEmpty = waiting.isEmpty();
         if (waiting.size() >= retry().queue()) {
-            if (retry().full() == RetrySpec.Full.DROP_NEWEST || wasEmpty) {
+            // A queue that has shrunk below what waits in it has no room, whoever is dropped.
+            boolean shrunk = waiting.size() > retry().queue();
+            if (retry().full() == RetrySpec.Full.DROP_NEWEST || wasEmpty || shrunk) {
                 simulator.dropped(record, "queueFull");
                 return;
             }
@@ -88,7 +95,9 @@ final class SlowHost {
         int version = ++record.expiryVersion;
         if (ttl != RetrySpec.UNLIMITED) {
             long time = Math.max(simulator.now(), record.firstOffered + ttl);
-            simulator.schedule(time, SlowEvent.Kind.EXPIRY, order, record.flow, record.number, () -> {
+            // The one that waits longest comes first: that differs from the order by flow only where a new time to live finds several too old.
+            String byAge = String.format(Locale.ROOT, "%020d %s", record.firstOffered, record.flow);
+            simulator.schedule(time, SlowEvent.Kind.EXPIRY, order(), byAge, record.number, () -> {
                 if (record.waiting && record.expiryVersion == version) {
                     giveUp(record, "expired");
                 }
@@ -109,7 +118,7 @@ final class SlowHost {
         long key = streams.key(DrawNames.recordBackoff(record.flow));
         double unit = Draw.unit(Draw.bits(key, record.number, record.attempts));
         long time = simulator.now() + waitNanos(record.attempts, unit);
-        simulator.schedule(time, SlowEvent.Kind.RETRY, order, record.flow, record.number, () -> retry(record));
+        simulator.schedule(time, SlowEvent.Kind.RETRY, order(), record.flow, record.number, () -> retry(record));
     }
 
     private void retry(SlowRecord record) {
@@ -128,7 +137,7 @@ final class SlowHost {
 
     private void planRound(long time) {
         long version = ++roundVersion;
-        simulator.schedule(time, SlowEvent.Kind.RETRY, order, "", 0, () -> {
+        simulator.schedule(time, SlowEvent.Kind.RETRY, order(), "", 0, () -> {
             if (version == roundVersion) {
                 round();
             }

@@ -14,9 +14,9 @@ final class SlowPartitioner {
     private final PartitionerSpec spec;
     private final int shards;
     private final Streams streams;
-    private final Map<String, Integer> currentOfHost = new HashMap<>();
-    private final Map<String, Long> drawsOfHost = new HashMap<>();
-    private final Map<String, Long> bytesOfHost = new HashMap<>();
+    private final Map<Integer, Integer> currentOfHost = new HashMap<>();
+    private final Map<Integer, Long> drawsOfHost = new HashMap<>();
+    private final Map<Integer, Long> bytesOfHost = new HashMap<>();
     private final Map<String, Long> offeredOfHostAndShard = new HashMap<>();
 
     SlowPartitioner(PartitionerSpec spec, int shards, Streams streams) {
@@ -38,18 +38,18 @@ final class SlowPartitioner {
     /** Where a record goes that is offered now. */
     int shardOfNew(SlowRecord record) {
         return switch (spec.kind()) {
-            case ROUND_ROBIN -> roundRobin(record.host);
-            case STICKY -> sticky(record.host, record.bytes);
-            case TWO_CHOICES -> leastOffered(record.host, record.partitionKey);
+            case ROUND_ROBIN -> roundRobin(record.host.number);
+            case STICKY -> sticky(record.host.number, record.bytes);
+            case TWO_CHOICES -> leastOffered(record.host.number, record.partitionKey);
             default -> hashed(record.partitionKey);
         };
     }
 
-    /** Where a record goes at a retry: by its key if that tells, else where it was. */
+    /** Where a record goes at a later attempt: by its key if that tells, else where it went when it was offered. */
     int shardOfRetry(SlowRecord record) {
         return switch (spec.kind()) {
-            case ROUND_ROBIN, STICKY, TWO_CHOICES -> record.shard;
-            default -> record.partitionKey == null ? record.shard : hashed(record.partitionKey);
+            case ROUND_ROBIN, STICKY, TWO_CHOICES -> record.firstShard;
+            default -> record.partitionKey == null ? record.firstShard : hashed(record.partitionKey);
         };
     }
 
@@ -64,14 +64,14 @@ final class SlowPartitioner {
         };
     }
 
-    private int roundRobin(String host) {
+    private int roundRobin(int host) {
         Integer last = currentOfHost.get(host);
         int shard = last == null ? draw(host, "round-robin", 0) : (last + 1) % shards;
         currentOfHost.put(host, shard);
         return shard;
     }
 
-    private int sticky(String host, long bytes) {
+    private int sticky(int host, long bytes) {
         long draws = drawsOfHost.getOrDefault(host, 0L);
         if (draws == 0 || bytesOfHost.get(host) >= spec.parameter()) {
             currentOfHost.put(host, draw(host, "sticky", draws));
@@ -82,11 +82,11 @@ final class SlowPartitioner {
         return currentOfHost.get(host);
     }
 
-    private int draw(String host, String use, long number) {
+    private int draw(int host, String use, long number) {
         return Draw.below(Draw.bits(streams.key("host/" + host + "/" + use), number), shards);
     }
 
-    private int leastOffered(String host, String key) {
+    private int leastOffered(int host, String key) {
         int best = -1;
         long least = Long.MAX_VALUE;
         for (int i = 0; i < spec.parameter(); i++) {

@@ -11,7 +11,8 @@ final class SlowRecord {
     final SortedMap<String, String> fields;
     final String logicalKey;
     final String partitionKey;
-    final String host;
+    final SlowHost host;
+    int firstShard;
     int shard;
     int attempts;
     boolean waiting;
@@ -25,7 +26,7 @@ final class SlowRecord {
             SortedMap<String, String> fields,
             String logicalKey,
             String partitionKey,
-            String host) {
+            SlowHost host) {
         this.flow = arrival.flow();
         this.number = arrival.number();
         this.firstOffered = arrival.time();
@@ -38,6 +39,6 @@ final class SlowRecord {
 
     @Override
     public String toString() {
-        return flow + "#" + number + " host " + host + " key " + logicalKey + " shard " + shard + " bytes " + bytes;
+        return flow + "#" + number + " host " + host.id + " key " + logicalKey + " shard " + shard + " bytes " + bytes;
     }
 }

@@ -6,7 +6,8 @@ import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.TimelineChange;
-import java.util.Locale;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
@@ -27,7 +28,7 @@ final class SlowSimulator {
     private final SlowTally tally;
     private final SlowCaps caps = new SlowCaps();
     private final PriorityQueue<SlowEvent> events = new PriorityQueue<>();
-    private final SortedMap<String, SlowHost> hosts = new TreeMap<>();
+    private final List<SlowHost> hosts = new ArrayList<>();
     private final SortedMap<String, SlowGroup> groups = new TreeMap<>();
     private Scenario scenario;
     private SlowKeys keys;
@@ -80,7 +81,7 @@ final class SlowSimulator {
             event.action().run();
         }
         passTo(start.durationNanos());
-        hosts.values()
+        hosts
                 .forEach(host -> host.waiting.forEach(record -> {
                     tell("left waiting", record);
                     tally.leftWaiting(record);
@@ -89,6 +90,9 @@ final class SlowSimulator {
             group.unconsumed()
                     .forEach(entry ->
                             tally.leftUnconsumed(group.name(), entry.record(), entry.shard(), entry.acceptedAt()));
+            for (Map.Entry<Integer, Long> oldest : group.oldestAcceptedOfShard().entrySet()) {
+                tell("left lagging " + group.name() + " shard " + oldest.getKey() + " since " + oldest.getValue());
+            }
             tally.put("groups[" + group.name() + "].members", group.spec().members());
             tally.put("groups[" + group.name() + "].idleMembers", group.idleMembers());
         }
@@ -101,7 +105,7 @@ final class SlowSimulator {
             return;
         }
         long waitingInAll = 0;
-        for (SlowHost host : hosts.values()) {
+        for (SlowHost host : hosts) {
             tally.waiting(now, next, host.id, host.waiting.size());
             waitingInAll += host.waiting.size();
         }
@@ -137,7 +141,7 @@ final class SlowSimulator {
         }
         caps.apply(after.stream(), now());
         if (!before.hosts().retry().equals(after.hosts().retry())) {
-            hosts.values().forEach(host -> host.change(before.hosts().retry()));
+            hosts.forEach(host -> host.change(before.hosts().retry()));
         }
         for (Map.Entry<String, GroupSpec> group : after.consumers().entrySet()) {
             groups.get(group.getKey()).change(group.getValue());
@@ -150,10 +154,16 @@ final class SlowSimulator {
         return new SlowPartitioner(spec, scenario.stream().shards(), streams);
     }
 
+    /** The host with this name; hosts are numbered as they appear, which where they are counted is by their names. */
     private SlowHost host(String id) {
-        boolean counted = scenario.hosts().per() == null;
-        String order = counted ? String.format(Locale.ROOT, "%09d", Integer.parseInt(id)) : id;
-        return hosts.computeIfAbsent(order, o -> new SlowHost(id, order, this, streams));
+        for (SlowHost host : hosts) {
+            if (host.id.equals(id)) {
+                return host;
+            }
+        }
+        SlowHost host = new SlowHost(id, hosts.size(), this, streams);
+        hosts.add(host);
+        return host;
     }
 
     private void offer(SlowArrivals.Arrival arrival) {
@@ -165,17 +175,19 @@ final class SlowSimulator {
                         Draw.bits(streams.key(DrawNames.host(arrival.flow())), arrival.number()),
                         scenario.hosts().count()))
                 : fields.get(scenario.hosts().per());
+        SlowHost host = host(hostId);
         SlowRecord record = new SlowRecord(
                 arrival,
                 laws.size(arrival, flow.size(), largestRecord()),
                 fields,
                 logical,
                 keys.partition(logical, arrival.flow(), arrival.number()),
-                hostId);
-        record.shard = partitioner.shardOfNew(record);
+                host);
+        record.firstShard = partitioner.shardOfNew(record);
+        record.shard = record.firstShard;
         tell("offered", record);
         tally.offered(now, record);
-        host(hostId).offer(record);
+        host.offer(record);
     }
 
     private long largestRecord() {
@@ -210,22 +222,24 @@ final class SlowSimulator {
     }
 
     void assigned(String group, List<List<Integer>> shardsOfMember) {
-        if (trace != null) {
-            trace.accept(now + " assigned " + group + " " + shardsOfMember);
-        }
+        tell("assigned " + group + " " + shardsOfMember);
     }
 
     void consumed(String group, SlowGroup.Entry entry) {
-        if (trace != null) {
-            trace.accept(now + " consumed by " + group + " shard " + entry.shard() + " first offered "
-                    + entry.record().firstOffered + " accepted " + entry.acceptedAt());
-        }
+        tell("consumed by " + group + " shard " + entry.shard() + " first offered " + entry.record().firstOffered
+                + " accepted " + entry.acceptedAt());
         tally.consumed(now, group, entry.record(), entry.acceptedAt());
     }
 
     private void tell(String what, SlowRecord record) {
         if (trace != null) {
-            trace.accept(now + " " + what + " " + record);
+            tell(what + " " + record);
+        }
+    }
+
+    private void tell(String what) {
+        if (trace != null) {
+            trace.accept(now + " " + what);
         }
     }
 }

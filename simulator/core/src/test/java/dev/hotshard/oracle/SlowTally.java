@@ -83,13 +83,13 @@ final class SlowTally {
         }
         if (now >= warmup) {
             first("firstDropNanos", now);
-            first("hosts[" + record.host + "].firstDropNanos", now);
+            first("hosts[" + record.host.id + "].firstDropNanos", now);
         }
     }
 
     void leftQueue(long now, SlowRecord record) {
         if (now > warmup && now > record.waitingSince) {
-            max("hosts[" + record.host + "].headAgeMaxNanos", now - record.firstOffered);
+            max("hosts[" + record.host.id + "].headAgeMaxNanos", now - record.firstOffered);
         }
     }
 
@@ -179,7 +179,7 @@ final class SlowTally {
         List<String> names = new ArrayList<>();
         names.add("records.");
         names.add("flows[" + record.flow + "].");
-        names.add("hosts[" + record.host + "].");
+        names.add("hosts[" + record.host.id + "].");
         if (record.logicalKey != null) {
             names.add("keys[" + record.logicalKey + "].");
         }

@@ -1,0 +1,293 @@
+package dev.hotshard.oracle;
+
+import static dev.hotshard.oracle.ScenarioBuilder.MILLI;
+import static dev.hotshard.oracle.ScenarioBuilder.SECOND;
+
+import dev.hotshard.scenario.CapSpec;
+import dev.hotshard.scenario.FieldLaw;
+import dev.hotshard.scenario.FlowSpec;
+import dev.hotshard.scenario.Fraction;
+import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.KeySpec;
+import dev.hotshard.scenario.NameTemplate;
+import dev.hotshard.scenario.PartitionerSpec.Kind;
+import dev.hotshard.scenario.Popularity;
+import dev.hotshard.scenario.Population;
+import dev.hotshard.scenario.RateLaw;
+import dev.hotshard.scenario.RetrySpec;
+import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.SizeLaw;
+import dev.hotshard.scenario.TotalSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+
+/**
+ * Small random scenarios, one a seed, of at most a few thousand records.
+ * Shape: times and rates are mostly round numbers, so that ties at one instant are common.
+ */
+final class RandomCases {
+    private static final List<Kind> HASHES =
+            List.of(Kind.MURMUR2, Kind.MD5_RANGE, Kind.CRC32, Kind.FNV1A, Kind.HASH_RANGE);
+
+    private final SplittableRandom random;
+    private final long duration;
+    private final ScenarioBuilder scenario;
+    private final List<String> flows = new ArrayList<>();
+    private final List<String> groups = new ArrayList<>();
+
+    private RandomCases(long seed) {
+        random = new SplittableRandom(seed);
+        duration = (2 + random.nextInt(4)) * SECOND + (chance(30) ? random.nextLong(SECOND) : 0);
+        scenario = new ScenarioBuilder(duration).seed(random.nextInt(1000));
+    }
+
+    static Scenario of(long seed) {
+        return new RandomCases(seed).make();
+    }
+
+    private Scenario make() {
+        if (chance(30)) {
+            scenario.warmup(random.nextLong(duration));
+        }
+        if (chance(20)) {
+            scenario.load(Fraction.of(1 + random.nextInt(6), 3));
+        }
+        traffic();
+        key(scenario);
+        scenario.shards(1 + random.nextInt(8), Kind.MURMUR2);
+        partitioner(scenario);
+        caps(scenario);
+        total(scenario);
+        if (chance(25)) {
+            scenario.hostsPer(chance(50) ? "user" : "source");
+        } else {
+            scenario.hosts(1 + random.nextInt(4));
+        }
+        scenario.mode(pick(RetrySpec.Mode.values()));
+        retry(scenario);
+        for (int i = random.nextInt(3); i > 0; i--) {
+            groups.add("group-" + i);
+            group(scenario, "group-" + i);
+        }
+        scenario.breakdown(chance(50) ? new String[] {"source"} : new String[] {});
+        if (chance(60)) {
+            timeline();
+        }
+        return scenario.build();
+    }
+
+    private boolean chance(int percent) {
+        return random.nextInt(100) < percent;
+    }
+
+    @SafeVarargs
+    private <T> T pick(T... choices) {
+        return choices[random.nextInt(choices.length)];
+    }
+
+    /** A time in the run, round to 10 ms if {@code duration} is. */
+    private long time() {
+        return chance(70) ? random.nextLong(duration / (10 * MILLI)) * 10 * MILLI : random.nextLong(duration);
+    }
+
+    // ---- traffic
+
+    private void traffic() {
+        int count = 1 + random.nextInt(4);
+        for (int i = 0; i < count; i++) {
+            flows.add("flow-" + i);
+        }
+        for (int i = 0; i < count; i++) {
+            boolean share = i > 0 && chance(25);
+            RateLaw rate = share ? new RateLaw.Share(Fraction.of(5 + random.nextInt(15), 100)) : rate(300 / count);
+            scenario.flow("flow-" + i, flow(rate));
+        }
+    }
+
+    private FlowSpec flow(RateLaw rate) {
+        long from = chance(60) ? 0 : time();
+        Long length = chance(60) ? null : (Long) ((1 + random.nextInt(20)) * 50 * MILLI);
+        Long every = length == null || chance(50) ? null : (Long) (length + random.nextInt(20) * 50 * MILLI);
+        return new FlowSpec(
+                rate, pick(FlowSpec.Arrivals.values()), size(), fields(), from, length, every);
+    }
+
+    private RateLaw rate(int mean) {
+        return switch (random.nextInt(5)) {
+            case 0 -> new RateLaw.Steps(points(mean), chance(50) ? 0 : 2 * SECOND);
+            case 1 -> new RateLaw.Ramp(points(mean), chance(50) ? 0 : 2 * SECOND);
+            default -> new RateLaw.Constant(chance(80) ? round(mean) : Fraction.of(1 + random.nextInt(2 * mean), 7));
+        };
+    }
+
+    private Fraction round(int mean) {
+        return Fraction.of(pick(0, 1, mean / 2, mean, mean, 100, 125, 200, 2 * mean));
+    }
+
+    private List<RateLaw.Point> points(int mean) {
+        List<RateLaw.Point> points = new ArrayList<>();
+        long at = 0;
+        while (at < 2 * SECOND) {
+            points.add(new RateLaw.Point(at, Fraction.of(random.nextInt(2 * mean + 1))));
+            at += (1 + random.nextInt(20)) * 100 * MILLI;
+        }
+        return points;
+    }
+
+    private SizeLaw size() {
+        return switch (random.nextInt(4)) {
+            case 0 -> new SizeLaw.Uniform(1 + random.nextInt(50), 100 + random.nextInt(150));
+            case 1 -> new SizeLaw.Lognormal(80 + random.nextInt(40), 200 + random.nextInt(800));
+            default -> new SizeLaw.Fixed(pick(1, 100, 250));
+        };
+    }
+
+    private SortedMap<String, FieldLaw> fields() {
+        SortedMap<String, FieldLaw> fields = new TreeMap<>();
+        fields.put("user", user());
+        fields.put(
+                "source",
+                chance(50)
+                        ? new FieldLaw.Constant(pick("web", "mobile", "batch"))
+                        : new FieldLaw.OneOf(List.of("web", "mobile", "batch")));
+        return fields;
+    }
+
+    private FieldLaw user() {
+        Population population = population();
+        return switch (random.nextInt(8)) {
+            case 0 -> new FieldLaw.Constant("u" + random.nextInt(5));
+            case 1 -> new FieldLaw.OneOf(List.of("u0", "u1", "u2"));
+            case 2 -> new FieldLaw.Pick("users", population, 1 + random.nextInt(3));
+            case 3 -> new FieldLaw.Unique(new NameTemplate("o", "-x", random.nextInt(4), random.nextInt(2)));
+            case 4 -> new FieldLaw.Clock(pick(MILLI, 100 * MILLI, SECOND));
+            default -> new FieldLaw.Of("users", population);
+        };
+    }
+
+    private Population population() {
+        SortedMap<String, Population.Exceptional> except = new TreeMap<>();
+        if (chance(40)) {
+            except.put("u1", new Population.Exceptional.Factor(Fraction.of(random.nextInt(30))));
+        }
+        if (chance(40)) {
+            except.put("u2", new Population.Exceptional.Share(Fraction.of(random.nextInt(60), 100)));
+        }
+        if (chance(20)) {
+            return new Population.Listed(List.of("u0", "u1", "u2", "u9"), List.of(5.0, 1.0, 2.0, 0.5), except);
+        }
+        Popularity popularity = pick(
+                new Popularity.Uniform(), new Popularity.Zipf(random.nextInt(4) / 2.0), new Popularity.Lognormal(1));
+        return new Population.Generated(
+                4 + random.nextInt(60), new NameTemplate("u", "", 0, 0), popularity, except);
+    }
+
+    // ---- what may be set as well
+
+    private void key(ScenarioBuilder s) {
+        String template = pick("{user}", "{user}", "{source}", "{source}:{user}", "k-{user}");
+        KeySpec.Salting salting =
+                switch (random.nextInt(8)) {
+                    case 0 -> new KeySpec.Salting(1 + random.nextInt(6), new KeySpec.Scope.All());
+                    case 1 -> new KeySpec.Salting(
+                            1 + random.nextInt(6), new KeySpec.Scope.Named(List.of("u0", "web", "web:u1")));
+                    case 2, 3 -> new KeySpec.Salting(
+                            1 + random.nextInt(6), new KeySpec.Scope.Hottest(1 + random.nextInt(6)));
+                    default -> null;
+                };
+        if (chance(10)) {
+            s.noKey();
+        } else {
+            s.key(template, salting);
+        }
+    }
+
+    private void partitioner(ScenarioBuilder s) {
+        switch (random.nextInt(8)) {
+            case 0 -> s.partitioner(Kind.ROUND_ROBIN, 0);
+            case 1 -> s.partitioner(Kind.STICKY, 1 + random.nextInt(3000));
+            case 2 -> s.partitioner(Kind.TWO_CHOICES, 1 + random.nextInt(4));
+            default -> s.partitioner(HASHES.get(random.nextInt(HASHES.size())), 0);
+        }
+    }
+
+    private void caps(ScenarioBuilder s) {
+        if (chance(10)) {
+            s.cap(new CapSpec(null, null, null, 1024, SECOND));
+            return;
+        }
+        Fraction records = chance(75) ? Fraction.of(30 + random.nextInt(100)) : null;
+        Fraction bytes = chance(25) ? Fraction.of(4000 + random.nextInt(20_000)) : null;
+        Fraction units = chance(25) ? Fraction.of(60 + random.nextInt(300), 1 + random.nextInt(3)) : null;
+        // Deep enough for the largest record of every law.
+        s.cap(new CapSpec(records, bytes, units, pick(32L, 100L, 1024L), pick(400 * MILLI, SECOND, 1234 * MILLI)));
+    }
+
+    private void total(ScenarioBuilder s) {
+        if (chance(75)) {
+            s.total(null);
+            return;
+        }
+        Fraction records = chance(75) ? Fraction.of(100 + random.nextInt(200)) : null;
+        Fraction bytes = records == null || chance(20) ? Fraction.of(20_000 + random.nextInt(20_000)) : null;
+        s.total(new TotalSpec(records, bytes, null, pick(SECOND, 2 * SECOND), chance(50)));
+    }
+
+    private void retry(ScenarioBuilder s) {
+        s.queue(
+                pick(0L, 1L, 5L, 20L, 100L, RetrySpec.UNLIMITED),
+                pick(RetrySpec.Full.values()));
+        s.batch(pick(1, 3, 10, 500));
+        long first = pick(20 * MILLI, 50 * MILLI, 100 * MILLI);
+        s.backoff(first, pick(1.0, 1.5, 2.0, 3.0), first * pick(1, 4, 20), pick(RetrySpec.Jitter.values()));
+        s.attempts(chance(60) ? RetrySpec.UNLIMITED : 1 + random.nextInt(6));
+        s.ttl(chance(60) ? RetrySpec.UNLIMITED : (1 + random.nextInt(40)) * 50 * MILLI);
+    }
+
+    private void group(ScenarioBuilder s, String name) {
+        GroupSpec.ServiceLaw service =
+                switch (random.nextInt(4)) {
+                    case 0 -> new GroupSpec.ServiceLaw.Exponential(random.nextInt(40) * MILLI);
+                    case 1 -> new GroupSpec.ServiceLaw.Lognormal(3.0 * MILLI, (4.0 + random.nextInt(60)) * MILLI);
+                    default -> new GroupSpec.ServiceLaw.Fixed(
+                            pick(Fraction.of(5 * MILLI), Fraction.of(20 * MILLI), Fraction.of(100 * MILLI, 7)));
+                };
+        s.group(
+                name,
+                new GroupSpec(
+                        random.nextInt(7), pick(GroupSpec.Assignor.values()), service, pick(1, 3, 10, 500)));
+    }
+
+    private void timeline() {
+        long at = time();
+        while (at < duration) {
+            long now = at;
+            scenario.at(now, this::change);
+            at += chance(20) ? 0 : time();
+        }
+    }
+
+    private ScenarioBuilder change(ScenarioBuilder s) {
+        switch (random.nextInt(8)) {
+            case 0 -> s.load(Fraction.of(1 + random.nextInt(8), 4));
+            case 1 -> key(s);
+            case 2 -> partitioner(s);
+            case 3 -> caps(s);
+            case 4 -> total(s);
+            case 5 -> retry(s);
+            case 6 -> {
+                for (String group : groups) {
+                    s.changeGroup(group, random.nextInt(7), (1 + random.nextInt(30)) * MILLI);
+                }
+            }
+            default -> {
+                String flow = flows.get(random.nextInt(flows.size()));
+                s.changeRate(flow, rate(300 / flows.size()));
+            }
+        }
+        return s;
+    }
+}
