@@ -23,6 +23,11 @@ final class ArrivalClock {
     private RateSegment segment;
     private Fraction recordsAtStart = Fraction.ZERO;
 
+    /** Where the search for the next record set out: it may have found it in a segment that is still to come. */
+    private RateSegment searchedFrom;
+
+    private Fraction recordsAtSearch = Fraction.ZERO;
+
     /** Even: records below this number are offered in the segment. */
     private long numbersEnd;
 
@@ -43,6 +48,7 @@ final class ArrivalClock {
         this.gapStream = gapStream;
         this.endNanos = endNanos;
         this.segment = curve.segmentFrom(0);
+        this.searchedFrom = segment;
         this.position = even ? 0 : Exponential.unit(gapStream, 0);
         enter(segment, Fraction.ZERO);
         find();
@@ -78,10 +84,22 @@ final class ArrivalClock {
 
     /** From {@code nowNanos} on the rate is another; what was offered before stays, the integral runs on. */
     void change(long nowNanos, RateCurve after) {
-        Fraction records = recordsAtStart.plus(segment.recordsUntil(nowNanos));
+        Fraction records = recordsUntil(nowNanos);
         curve = after;
         enter(curve.segmentFrom(nowNanos), records);
         find();
+    }
+
+    /** The integral at a time after the last record was offered and not after the next one is. */
+    private Fraction recordsUntil(long nanos) {
+        boolean isAhead = segment.startNanos() > nanos;
+        RateSegment holding = isAhead ? searchedFrom : segment;
+        Fraction records = isAhead ? recordsAtSearch : recordsAtStart;
+        while (holding.endNanos() < nanos) {
+            records = records.plus(holding.recordsUntil(holding.endNanos()));
+            holding = curve.segmentFrom(holding.endNanos());
+        }
+        return records.plus(holding.recordsUntil(nanos));
     }
 
     private long bounded(long nanos) {
@@ -90,6 +108,8 @@ final class ArrivalClock {
 
     /** Goes through the segments up to the one in which the integral passes the record's position. */
     private void find() {
+        searchedFrom = segment;
+        recordsAtSearch = recordsAtStart;
         while (!isInSegment()) {
             if (segment.endNanos() >= endNanos) {
                 nextNanos = Long.MAX_VALUE;
