@@ -44,9 +44,10 @@ final class Router {
         return choice.choose(record.host, text.bytes(), text.length(), record.bytes);
     }
 
-    /** The shard that a record maps to at an attempt. */
+    /** The shard that a record maps to at an attempt; one without a key, offered while there was none, stays where it was sent. */
     int shardNow(StreamRecord record) {
-        return plan.choice() == null ? shardOfKey(record.partitionKey) : record.shard;
+        boolean keyTells = plan.choice() == null && record.partitionKey != StreamRecord.NO_KEY;
+        return keyTells ? shardOfKey(record.partitionKey) : record.shard;
     }
 
     private int shardOfKey(int key) {
