@@ -4,11 +4,11 @@ import static dev.hotshard.oracle.ScenarioBuilder.MILLI;
 import static dev.hotshard.oracle.ScenarioBuilder.SECOND;
 import static dev.hotshard.oracle.ScenarioBuilder.perSecond;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.FieldLaw;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.FlowSpec.Arrivals;
-import dev.hotshard.scenario.Fraction;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.GroupSpec.Assignor;
 import dev.hotshard.scenario.KeySpec;
@@ -435,7 +435,9 @@ final class HandMade {
                             .at(4500 * MILLI, s -> s.load(Fraction.of(3))));
         }
         for (Mode mode : Mode.values()) {
-            add("set a key while records without one wait " + mode, busy().mode(mode).noKey().at(3 * SECOND, s -> s.key("{user}")));
+            add(
+                    "set a key while records without one wait " + mode,
+                    busy().mode(mode).noKey().at(3 * SECOND, s -> s.key("{user}")));
         }
         add("set key to none and back", busy().at(3 * SECOND, s -> s.noKey()).at(5 * SECOND, s -> s.key("{user}")));
         add(

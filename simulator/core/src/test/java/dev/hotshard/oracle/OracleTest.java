@@ -21,7 +21,8 @@ class OracleTest {
         List<String> slow = new ArrayList<>();
         SlowTotals totals = SlowSimulator.run(scenario, replication, slow::add);
         List<String> fast = PortTrace.of(scenario, replication);
-        // Groups run ahead of each other and of the flows in the engine, so their lines are compared on their own, by time.
+        // Groups run ahead of each other and of the flows in the engine, so their lines are compared on their own, by
+        // time.
         compare("records", lines(slow, false), lines(fast, false));
         compare("groups", lines(slow, true), lines(fast, true));
     }
@@ -30,7 +31,9 @@ class OracleTest {
         List<String> chosen = new ArrayList<>(all);
         chosen.removeIf(line -> ofGroups != line.matches("\\d+ (assigned|consumed by|left lagging) .*"));
         // What is given up isn't at a shard any more.
-        chosen.replaceAll(line -> line.contains(" dropped ") || line.contains(" left waiting ") ? line.replaceAll(" shard \\d+", "") : line);
+        chosen.replaceAll(line -> line.contains(" dropped ") || line.contains(" left waiting ")
+                ? line.replaceAll(" shard \\d+", "")
+                : line);
         if (ofGroups) {
             chosen.sort(null);
         }
@@ -45,8 +48,9 @@ class OracleTest {
         List<String> slowRest = slow.subList(same, Math.min(slow.size(), same + 5));
         List<String> fastRest = fast.subList(same, Math.min(fast.size(), same + 5));
         assertThat(fastRest)
-                .as("%s: the first difference, after %d equal lines, the last of which is %s", what, same,
-                        same == 0 ? "none" : slow.get(same - 1))
+                .as(
+                        "%s: the first difference, after %d equal lines, the last of which is %s",
+                        what, same, same == 0 ? "none" : slow.get(same - 1))
                 .isEqualTo(slowRest);
     }
 }

@@ -67,13 +67,12 @@ final class PortTrace implements RunListener {
 
     @Override
     public void dropped(long nowNanos, StreamRecord record, DropCause cause) {
-        String name =
-                switch (cause) {
-                    case QUEUE_FULL -> "queueFull";
-                    case EXPIRED -> "expired";
-                    case ATTEMPTS -> "attempts";
-                    case BLOCKED -> "blocked";
-                };
+        String name = switch (cause) {
+            case QUEUE_FULL -> "queueFull";
+            case EXPIRED -> "expired";
+            case ATTEMPTS -> "attempts";
+            case BLOCKED -> "blocked";
+        };
         tell(nowNanos, "dropped " + name, record);
     }
 
@@ -104,7 +103,8 @@ final class PortTrace implements RunListener {
 
     @Override
     public void leftLagging(long nowNanos, int group, int shard, long oldestAcceptedNanos) {
-        lines.add(nowNanos + " left lagging " + groups.get(group) + " shard " + shard + " since " + oldestAcceptedNanos);
+        lines.add(
+                nowNanos + " left lagging " + groups.get(group) + " shard " + shard + " since " + oldestAcceptedNanos);
     }
 
     @Override

@@ -3,10 +3,10 @@ package dev.hotshard.oracle;
 import static dev.hotshard.oracle.ScenarioBuilder.MILLI;
 import static dev.hotshard.oracle.ScenarioBuilder.SECOND;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.FieldLaw;
 import dev.hotshard.scenario.FlowSpec;
-import dev.hotshard.scenario.Fraction;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.NameTemplate;
@@ -111,8 +111,7 @@ final class RandomCases {
         long from = chance(60) ? 0 : time();
         Long length = chance(60) ? null : (Long) ((1 + random.nextInt(20)) * 50 * MILLI);
         Long every = length == null || chance(50) ? null : (Long) (length + random.nextInt(20) * 50 * MILLI);
-        return new FlowSpec(
-                rate, pick(FlowSpec.Arrivals.values()), size(), fields(), from, length, every);
+        return new FlowSpec(rate, pick(FlowSpec.Arrivals.values()), size(), fields(), from, length, every);
     }
 
     private RateLaw rate(int mean) {
@@ -181,23 +180,20 @@ final class RandomCases {
         }
         Popularity popularity = pick(
                 new Popularity.Uniform(), new Popularity.Zipf(random.nextInt(4) / 2.0), new Popularity.Lognormal(1));
-        return new Population.Generated(
-                4 + random.nextInt(60), new NameTemplate("u", "", 0, 0), popularity, except);
+        return new Population.Generated(4 + random.nextInt(60), new NameTemplate("u", "", 0, 0), popularity, except);
     }
 
     // ---- what may be set as well
 
     private void key(ScenarioBuilder s) {
         String template = pick("{user}", "{user}", "{source}", "{source}:{user}", "k-{user}");
-        KeySpec.Salting salting =
-                switch (random.nextInt(8)) {
-                    case 0 -> new KeySpec.Salting(1 + random.nextInt(6), new KeySpec.Scope.All());
-                    case 1 -> new KeySpec.Salting(
-                            1 + random.nextInt(6), new KeySpec.Scope.Named(List.of("u0", "web", "web:u1")));
-                    case 2, 3 -> new KeySpec.Salting(
-                            1 + random.nextInt(6), new KeySpec.Scope.Hottest(1 + random.nextInt(6)));
-                    default -> null;
-                };
+        KeySpec.Salting salting = switch (random.nextInt(8)) {
+            case 0 -> new KeySpec.Salting(1 + random.nextInt(6), new KeySpec.Scope.All());
+            case 1 ->
+                new KeySpec.Salting(1 + random.nextInt(6), new KeySpec.Scope.Named(List.of("u0", "web", "web:u1")));
+            case 2, 3 -> new KeySpec.Salting(1 + random.nextInt(6), new KeySpec.Scope.Hottest(1 + random.nextInt(6)));
+            default -> null;
+        };
         if (chance(10)) {
             s.noKey();
         } else {
@@ -237,9 +233,7 @@ final class RandomCases {
     }
 
     private void retry(ScenarioBuilder s) {
-        s.queue(
-                pick(0L, 1L, 5L, 20L, 100L, RetrySpec.UNLIMITED),
-                pick(RetrySpec.Full.values()));
+        s.queue(pick(0L, 1L, 5L, 20L, 100L, RetrySpec.UNLIMITED), pick(RetrySpec.Full.values()));
         s.batch(pick(1, 3, 10, 500));
         long first = pick(20 * MILLI, 50 * MILLI, 100 * MILLI);
         s.backoff(first, pick(1.0, 1.5, 2.0, 3.0), first * pick(1, 4, 20), pick(RetrySpec.Jitter.values()));
@@ -248,17 +242,16 @@ final class RandomCases {
     }
 
     private void group(ScenarioBuilder s, String name) {
-        GroupSpec.ServiceLaw service =
-                switch (random.nextInt(4)) {
-                    case 0 -> new GroupSpec.ServiceLaw.Exponential(random.nextInt(40) * MILLI);
-                    case 1 -> new GroupSpec.ServiceLaw.Lognormal(3.0 * MILLI, (4.0 + random.nextInt(60)) * MILLI);
-                    default -> new GroupSpec.ServiceLaw.Fixed(
-                            pick(Fraction.of(5 * MILLI), Fraction.of(20 * MILLI), Fraction.of(100 * MILLI, 7)));
-                };
+        GroupSpec.ServiceLaw service = switch (random.nextInt(4)) {
+            case 0 -> new GroupSpec.ServiceLaw.Exponential(random.nextInt(40) * MILLI);
+            case 1 -> new GroupSpec.ServiceLaw.Lognormal(3.0 * MILLI, (4.0 + random.nextInt(60)) * MILLI);
+            default ->
+                new GroupSpec.ServiceLaw.Fixed(
+                        pick(Fraction.of(5 * MILLI), Fraction.of(20 * MILLI), Fraction.of(100 * MILLI, 7)));
+        };
         s.group(
                 name,
-                new GroupSpec(
-                        random.nextInt(7), pick(GroupSpec.Assignor.values()), service, pick(1, 3, 10, 500)));
+                new GroupSpec(random.nextInt(7), pick(GroupSpec.Assignor.values()), service, pick(1, 3, 10, 500)));
     }
 
     private void timeline() {

@@ -81,11 +81,10 @@ final class SlowSimulator {
             event.action().run();
         }
         passTo(start.durationNanos());
-        hosts
-                .forEach(host -> host.waiting.forEach(record -> {
-                    tell("left waiting", record);
-                    tally.leftWaiting(record);
-                }));
+        hosts.forEach(host -> host.waiting.forEach(record -> {
+            tell("left waiting", record);
+            tally.leftWaiting(record);
+        }));
         for (SlowGroup group : groups.values()) {
             group.unconsumed()
                     .forEach(entry ->
