@@ -51,4 +51,16 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E>, Iterable<
             super(PlacementFormat.values());
         }
     }
+
+    static final class RunFormatChoice extends Choice<RunCommand.Format> {
+        RunFormatChoice() {
+            super(RunCommand.Format.values());
+        }
+    }
+
+    static final class SeriesChoice extends Choice<RunCommand.SeriesOf> {
+        SeriesChoice() {
+            super(RunCommand.SeriesOf.values());
+        }
+    }
 }

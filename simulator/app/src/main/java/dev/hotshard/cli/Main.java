@@ -51,7 +51,10 @@ public final class Main implements Runnable {
 
     private static int run(String[] args, Terminal terminal) {
         CommandLine commands = new CommandLine(new Main())
+                .addSubcommand(new ValidateCommand(terminal))
                 .addSubcommand(new PlaceCommand(terminal))
+                .addSubcommand(new ListCommand(terminal))
+                .addSubcommand(new ShowCommand(terminal))
                 .addSubcommand(new AutoComplete.GenerateCompletion())
                 .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8))

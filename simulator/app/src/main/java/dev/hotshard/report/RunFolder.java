@@ -24,7 +24,7 @@ public final class RunFolder {
     private final Path target;
     private final Path draft;
     private boolean published;
-    private volatile boolean discarded;
+    private boolean discarded;
 
     private RunFolder(Path parent, Path target, Path draft) {
         this.parent = parent;
@@ -100,11 +100,6 @@ public final class RunFolder {
         if (!published) {
             delete(draft);
         }
-    }
-
-    /** Whether {@link #discard} was called: what a writer then complains about is no news. */
-    public boolean isDiscarded() {
-        return discarded;
     }
 
     private static Path makeHidden(Path parent, String start, String end) throws IOException {

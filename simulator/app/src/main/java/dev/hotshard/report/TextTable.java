@@ -2,6 +2,7 @@ package dev.hotshard.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A table of plain text: the first column to the left, the others to the right, two spaces between them.
@@ -16,6 +17,12 @@ final class TextTable {
 
     void row(String... cells) {
         rows.add(cells);
+    }
+
+    /** The width of its longest line. */
+    int width() {
+        int[] widths = widths();
+        return IntStream.of(widths).sum() + 2 * Math.max(0, widths.length - 1);
     }
 
     /** The lines, each ended by a line feed. */

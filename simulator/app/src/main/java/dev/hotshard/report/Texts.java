@@ -5,7 +5,7 @@ import java.util.Locale;
 /**
  * Texts for people: names made visible, and lines of a bounded width.
  */
-final class Texts {
+public final class Texts {
     /** The width of a line on a terminal. */
     static final int LINE_WIDTH = 80;
 
@@ -35,13 +35,18 @@ final class Texts {
         return length <= width ? text : text.substring(0, text.offsetByCodePoints(0, width - 3)) + "...";
     }
 
-    /** A text in lines of at most {@link #LINE_WIDTH}, broken between words; the first line begins with {@code first}, the others with as many spaces. */
+    /** A text in lines of at most {@link #LINE_WIDTH}, broken between words; its first line begins with {@code first}, which isn't broken; nor is a percentage. */
     static String wrapped(String first, String text) {
-        String indent = " ".repeat(first.length());
+        String indent = " ".repeat(first.length() - first.stripLeading().length() + 2);
+        return wrapped(first, first.isEmpty() ? "" : indent, text);
+    }
+
+    /** A text in lines as above, the others beginning with {@code indent}. */
+    public static String wrapped(String first, String indent, String text) {
         StringBuilder lines = new StringBuilder();
         StringBuilder line = new StringBuilder(first);
         boolean empty = true;
-        for (String word : text.split(" ")) {
+        for (String word : text.split(" (?!%)")) {
             if (!empty && line.length() + 1 + word.length() > LINE_WIDTH) {
                 lines.append(line).append('\n');
                 line = new StringBuilder(indent);

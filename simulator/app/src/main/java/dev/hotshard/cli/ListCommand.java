@@ -1,0 +1,56 @@
+package dev.hotshard.cli;
+
+import dev.hotshard.report.Texts;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/**
+ * The command {@code list}: the catalogue and the presets, each with a line.
+ */
+@Command(
+        name = "list",
+        description = "Lists the catalogue of scenarios and the presets of platforms.",
+        footerHeading = "%nExample:%n",
+        footer = "  hotshard list")
+final class ListCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Mixin
+    private HelpOption help;
+
+    ListCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        PrintStream out = terminal.out();
+        List<Catalogue.Group> groups = Catalogue.groups();
+        int width = groups.stream()
+                .flatMap(group -> group.items().stream())
+                .mapToInt(item -> item.name().length())
+                .max()
+                .orElse(0);
+        out.print("Scenarios: hotshard run NAME runs one, hotshard show NAME prints it.\n");
+        for (Catalogue.Group group : groups) {
+            out.print("\n" + group.title() + "\n");
+            for (Catalogue.Item item : group.items()) {
+                print(item.name(), width, item.lesson());
+            }
+        }
+        out.print("\nPresets: hotshard show NAME prints a small scenario with all its defaults.\n\n");
+        for (Preset preset : Preset.all()) {
+            print(preset.name(), width, preset.about());
+        }
+        return ExitCode.DONE;
+    }
+
+    private void print(String name, int width, String about) {
+        String start = "  " + name + " ".repeat(width - name.length()) + "  ";
+        terminal.out().print(Texts.wrapped(start, " ".repeat(start.length()), about));
+    }
+}

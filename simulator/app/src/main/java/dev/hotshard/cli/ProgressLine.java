@@ -1,0 +1,46 @@
+package dev.hotshard.cli;
+
+import dev.hotshard.report.Figures;
+import java.util.function.DoubleConsumer;
+
+/**
+ * A line on stderr that says how far a run is: only where someone watches, only once it takes longer than a second, and gone when the run is done.
+ * Invariant: any thread may report.
+ */
+final class ProgressLine implements DoubleConsumer, AutoCloseable {
+    private static final long FIRST_AFTER_NANOS = 1_000_000_000;
+    private static final long AGAIN_AFTER_NANOS = 200_000_000;
+    private static final String CLEAR_LINE = "\r\u001b[K";
+
+    private final Terminal terminal;
+    private final String what;
+    private final boolean shown;
+    private long nextNanos = System.nanoTime() + FIRST_AFTER_NANOS;
+    private boolean drawn;
+
+    ProgressLine(Terminal terminal, String what, boolean quiet) {
+        this.terminal = terminal;
+        this.what = what;
+        this.shown = terminal.progress() && !quiet;
+    }
+
+    @Override
+    public synchronized void accept(double done) {
+        long now = System.nanoTime();
+        if (shown && now - nextNanos >= 0) {
+            terminal.err().print(CLEAR_LINE + what + ": " + Figures.percent(done) + " simulated");
+            terminal.err().flush();
+            nextNanos = now + AGAIN_AFTER_NANOS;
+            drawn = true;
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (drawn) {
+            terminal.err().print(CLEAR_LINE);
+            terminal.err().flush();
+            drawn = false;
+        }
+    }
+}

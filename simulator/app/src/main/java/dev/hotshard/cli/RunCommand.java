@@ -1,0 +1,236 @@
+package dev.hotshard.cli;
+
+import dev.hotshard.report.BuildVersion;
+import dev.hotshard.report.Chart;
+import dev.hotshard.report.Provenance;
+import dev.hotshard.report.RunFiles;
+import dev.hotshard.report.RunFolder;
+import dev.hotshard.report.RunResult;
+import dev.hotshard.report.SummaryJson;
+import dev.hotshard.report.TextSummary;
+import dev.hotshard.report.chart.Charts;
+import dev.hotshard.report.chart.NoFontsException;
+import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.yaml.Fault;
+import dev.hotshard.scenario.yaml.ScenarioException;
+import dev.hotshard.scenario.yaml.ScenarioFile;
+import dev.hotshard.summary.ExperimentSummary;
+import dev.hotshard.summary.VariantSummary;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * The command {@code run}: simulates scenarios and writes a run folder for each.
+ */
+@Command(
+        name = "run",
+        description = "Runs scenarios: prints a summary of each and writes its report to a folder.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  hotshard run flash-sale",
+            "  hotshard run my-scenario.yaml --out /tmp/report --set stream.shards=32",
+            "  hotshard run a.yaml b.yaml --format json --no-report"
+        })
+final class RunCommand implements Callable<Integer> {
+    private static final Path DEFAULT_PARENT = Path.of("reports");
+
+    private final Terminal terminal;
+    private final Simulator simulator;
+
+    @Mixin
+    private HelpOption help;
+
+    @Mixin
+    private ScenarioArguments scenarios;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "Where the report goes; with several scenarios the parent of their reports. "
+                    + "Without it: reports/NAME under the current folder.")
+    private @Nullable String out;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            converter = Choice.RunFormatChoice.class,
+            completionCandidates = Choice.RunFormatChoice.class,
+            description = "What is printed: text (default) or json, which is summary.json.")
+    private Format format;
+
+    @Option(names = "--quiet", description = "Print nothing but faults.")
+    private boolean quiet;
+
+    @Option(names = "--no-report", description = "Leave report.html and the charts out.")
+    private boolean noReport;
+
+    @Option(
+            names = "--series",
+            paramLabel = "WHICH",
+            defaultValue = "hottest",
+            converter = Choice.SeriesChoice.class,
+            completionCandidates = Choice.SeriesChoice.class,
+            description = "The shards in series.csv: hottest (default, 50 of them) or all.")
+    private SeriesOf series;
+
+    RunCommand(Terminal terminal, Simulator simulator) {
+        this.terminal = terminal;
+        this.simulator = simulator;
+    }
+
+    /** What is printed of a summary. */
+    enum Format {
+        TEXT,
+        JSON
+    }
+
+    /** The shards that series are written of. */
+    enum SeriesOf {
+        HOTTEST,
+        ALL
+    }
+
+    /** A scenario that was read and the place of its report. */
+    private record Job(ScenarioArguments.Read read, Path target) {}
+
+    @Override
+    public Integer call() throws Faults, IOException {
+        int code = ExitCode.DONE;
+        for (Job job : jobs(scenarios.read())) {
+            code = Math.max(code, run(job));
+        }
+        return code;
+    }
+
+    /** Nothing runs before all is known to be in order. */
+    private List<Job> jobs(List<ScenarioArguments.Read> read) throws Faults {
+        List<Job> jobs = new ArrayList<>();
+        List<String> faults = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (ScenarioArguments.Read one : read) {
+            String name = one.text().name();
+            if (!names.add(name)) {
+                faults.add(one.text().called() + ": two scenarios named " + name
+                        + " can't have their reports in one parent");
+                continue;
+            }
+            Path target = target(name, read.size() > 1);
+            try {
+                RunFolder.check(target);
+            } catch (IOException e) {
+                faults.add(FileFaults.text(e));
+            }
+            jobs.add(new Job(one, target));
+        }
+        if (!faults.isEmpty()) {
+            throw new Faults(faults);
+        }
+        return jobs;
+    }
+
+    private Path target(String name, boolean several) throws Faults {
+        if (out == null) {
+            return DEFAULT_PARENT.resolve(name);
+        }
+        if (out.isEmpty()) {
+            throw new Faults("run: --out is empty");
+        }
+        try {
+            return several ? Path.of(out).resolve(name) : Path.of(out);
+        } catch (InvalidPathException e) {
+            throw new Faults("run: --out is no path: " + e.getMessage());
+        }
+    }
+
+    private int run(Job job) throws Faults, IOException {
+        ScenarioFile file = job.read().file();
+        RunFolder folder = RunFolder.begin(job.target());
+        try (Interruption interruption = new Interruption(folder, terminal)) {
+            Instant start = Instant.now();
+            long startNanos = System.nanoTime();
+            Simulator.Outcome outcome = simulate(job);
+            ExperimentSummary summary = outcome.summary();
+            Provenance provenance = new Provenance(
+                    BuildVersion.text(),
+                    summary.scenario().seed(),
+                    summary.scenario().replications(),
+                    start,
+                    Duration.ofNanos(System.nanoTime() - startNanos));
+            RunResult result = result(file, outcome);
+            RunFiles.writeData(folder.draft(), result, provenance);
+            if (!noReport) {
+                RunFiles.writeReport(folder.draft(), result, charts(result));
+            }
+            folder.publish();
+            print(summary, job);
+            return held(summary) ? ExitCode.DONE : ExitCode.EXPECTATION_FAILED;
+        }
+    }
+
+    private Simulator.Outcome simulate(Job job) throws Faults {
+        String name = job.read().text().name();
+        try (ProgressLine progress = new ProgressLine(terminal, name, quiet)) {
+            return simulator.run(job.read().file(), series == SeriesOf.ALL, progress);
+        } catch (ScenarioException e) {
+            throw new Faults(e.faults().stream().map(Fault::toString).toList());
+        }
+    }
+
+    private static RunResult result(ScenarioFile file, Simulator.Outcome outcome) {
+        Scenario scenario = file.experiment().baseline();
+        return new RunResult(
+                outcome.summary(),
+                outcome.series(),
+                scenario.about(),
+                scenario.warmupNanos() / 1e9,
+                file.resolvedYaml(),
+                file.inputs());
+    }
+
+    /** A Java that can't draw still gets all the rest. */
+    private List<Chart> charts(RunResult result) {
+        try {
+            return Charts.draw(result);
+        } catch (NoFontsException e) {
+            terminal.err().println("hotshard: " + e.getMessage());
+            return List.of();
+        }
+    }
+
+    private void print(ExperimentSummary summary, Job job) throws IOException {
+        if (quiet) {
+            return;
+        }
+        if (format == Format.JSON) {
+            Writer json = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
+            SummaryJson.write(summary, json);
+        } else {
+            terminal.out().print(TextSummary.of(summary, terminal.colour()));
+            String page = noReport ? SummaryJson.FILE_NAME : RunFiles.REPORT_NAME;
+            terminal.out().print("\nReport: " + job.target().resolve(page) + "\n\n");
+        }
+        terminal.out().flush();
+    }
+
+    private static boolean held(ExperimentSummary summary) {
+        return summary.variants().stream()
+                .flatMap(variant -> variant.expect().stream())
+                .allMatch(VariantSummary.Expectation::held);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.hotshard.cli;
+
+import dev.hotshard.scenario.yaml.Fault;
+import dev.hotshard.scenario.yaml.ScenarioException;
+import dev.hotshard.scenario.yaml.ScenarioFile;
+import dev.hotshard.scenario.yaml.Setting;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * The scenarios that a command is about, and what the command line changes in them.
+ */
+final class ScenarioArguments {
+    @Parameters(
+            paramLabel = "SCENARIO",
+            arity = "1..*",
+            description = "A scenario file, or the name of a catalogue scenario (hotshard list).")
+    private List<String> called;
+
+    @Option(
+            names = "--set",
+            paramLabel = "PATH=VALUE",
+            description = "Change a scenario, as an overlay would: --set stream.shards=32. May be given again.")
+    private List<String> settings = new ArrayList<>();
+
+    @Option(names = "--seed", paramLabel = "N", description = "Another seed than the scenario's.")
+    private @Nullable String seed;
+
+    /** A scenario and what was read from it. */
+    record Read(ScenarioText text, ScenarioFile file) {}
+
+    /**
+     * Reads all of them.
+     * Errors: Faults with all faults of all scenarios.
+     */
+    List<Read> read() throws Faults {
+        List<Setting> changes = new ArrayList<>();
+        List<String> faults = new ArrayList<>();
+        for (String setting : settings) {
+            try {
+                changes.add(Setting.parse(setting));
+            } catch (IllegalArgumentException e) {
+                faults.add("--set: " + e.getMessage());
+            }
+        }
+        if (seed != null) {
+            changes.add(new Setting("seed", seed));
+        }
+        List<Read> read = new ArrayList<>();
+        for (String scenario : called) {
+            try {
+                ScenarioText text = ScenarioText.find(scenario);
+                read.add(new Read(text, text.read(changes)));
+            } catch (ScenarioException e) {
+                e.faults().stream().map(Fault::toString).forEach(faults::add);
+            } catch (Faults e) {
+                faults.addAll(e.lines());
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw new Faults(faults);
+        }
+        return read;
+    }
+}

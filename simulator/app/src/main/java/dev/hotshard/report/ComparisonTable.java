@@ -1,0 +1,189 @@
+package dev.hotshard.report;
+
+import dev.hotshard.summary.VariantSummary;
+import dev.hotshard.summary.VariantSummary.Group;
+import dev.hotshard.summary.VariantSummary.Shard;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+/**
+ * The main numbers of all variants: a column for each where they fit into 80 columns, else a line for each.
+ * Shape: a row or column that no variant has anything to say about is left out.
+ */
+final class ComparisonTable {
+    private static final int NAME_WIDTH = 16;
+
+    private final List<VariantSummary> variants;
+    private final PlatformWords words;
+
+    ComparisonTable(List<VariantSummary> variants, PlatformWords words) {
+        this.variants = variants;
+        this.words = words;
+    }
+
+    /** The table for the console, each line ended by a line feed. */
+    String text() {
+        TextTable sideBySide = new TextTable();
+        sideBySide.row(cells("", v -> Texts.visible(v.name(), NAME_WIDTH)));
+        rows().forEach(sideBySide::row);
+        return sideBySide.width() <= Texts.LINE_WIDTH ? sideBySide.text() : lineByLine();
+    }
+
+    /** The rows of numbers: a label, then a cell for each variant. */
+    List<String[]> rows() {
+        List<String[]> rows = new ArrayList<>();
+        rows.add(counts("offered", v -> v.records().offered()));
+        rows.add(counts("accepted", v -> v.records().accepted()));
+        // The comfort that misleads stands right above what it hides.
+        addIfAny(rows, "  only on a retry", v -> v.retry().recovered());
+        rows.add(counts("dropped", v -> v.records().dropped()));
+        addIfAny(rows, "  queue full", v -> v.records().droppedBy().queueFull());
+        addIfAny(rows, "  expired", v -> v.records().droppedBy().expired());
+        addIfAny(rows, "  attempts used up", v -> v.records().droppedBy().attempts());
+        addIfAny(rows, "  blocked", v -> v.records().droppedBy().blocked());
+        addIfAny(rows, "waiting at the end", v -> v.records().waitingAtEnd());
+        rows.add(dropRate());
+        rows.add(throttleRate());
+        addIfSaid(rows, firstThrottle());
+        addIfSaid(rows, firstDrop());
+        rows.add(maxToMedian());
+        rows.add(cells("effective " + words.shards(), v -> Figures.decimal(effectiveShards(v))));
+        addIfAny(
+                rows,
+                words.shards() + " without any",
+                v -> v.imbalance().offered().shardsWithout());
+        addIfSaid(rows, streamUtilisation("stream used"));
+        addIfSaid(rows, hottestUtilisation("hottest " + words.shard() + " used"));
+        addIfSaid(
+                rows,
+                cells("idle while throttled", v -> Figures.percent(v.stream().strandedShare())));
+        addIfSaid(
+                rows,
+                cells("latency, median", v -> Figures.time(v.latencySeconds().p50())));
+        addIfSaid(
+                rows,
+                cells("latency, 99 %", v -> Figures.time(v.latencySeconds().p99())));
+        for (int g = 0; g < variants.get(0).groups().size(); g++) {
+            addGroup(rows, g);
+        }
+        return rows;
+    }
+
+    private void addGroup(List<String[]> rows, int g) {
+        Function<VariantSummary, Group> group = v -> v.groups().get(g);
+        String name = "lag of " + Texts.visible(group.apply(variants.get(0)).name(), NAME_WIDTH);
+        rows.add(counts(name, v -> group.apply(v).lagAtEnd()));
+        rows.add(counts("  at its worst", v -> group.apply(v).lagMax()));
+        addIfSaid(
+                rows, cells("  oldest record", v -> Figures.time(group.apply(v).lagMaxSeconds())));
+        addIfSaid(rows, cells("  worked off at", v -> never(group.apply(v).drainedAtSeconds())));
+        addIfAny(rows, "  idle members", v -> group.apply(v).idleMembers());
+        addIfAny(rows, "  lost", v -> group.apply(v).lost());
+    }
+
+    /** A line for each variant, with as many of its main numbers as there is room for. */
+    private String lineByLine() {
+        List<String[]> columns = new ArrayList<>();
+        columns.add(cells("variant", v -> Texts.visible(v.name(), NAME_WIDTH)));
+        List<String[]> more = new ArrayList<>();
+        more.add(dropRate());
+        more.add(maxToMedian());
+        addIfSaid(more, throttleRate());
+        for (int g = 0; g < variants.get(0).groups().size(); g++) {
+            int group = g;
+            more.add(counts("lag at end", v -> v.groups().get(group).lagAtEnd()));
+        }
+        addIfSaid(more, firstDrop());
+        addIfSaid(more, hottestUtilisation("hottest"));
+        addIfSaid(more, streamUtilisation("stream"));
+        more.add(cells("effective", v -> Figures.decimal(effectiveShards(v))));
+        for (String[] column : more) {
+            columns.add(column);
+            if (transposed(columns).width() > Texts.LINE_WIDTH) {
+                columns.remove(columns.size() - 1);
+            }
+        }
+        return transposed(columns).text();
+    }
+
+    private static TextTable transposed(List<String[]> columns) {
+        TextTable table = new TextTable();
+        for (int line = 0; line < columns.get(0).length; line++) {
+            String[] row = new String[columns.size()];
+            for (int c = 0; c < row.length; c++) {
+                row[c] = columns.get(c)[line];
+            }
+            table.row(row);
+        }
+        return table;
+    }
+
+    private String[] dropRate() {
+        return cells("drop rate", v -> Figures.percent(v.dropRate()));
+    }
+
+    private String[] throttleRate() {
+        return cells("throttled", v -> Figures.percent(v.throttleRate()));
+    }
+
+    private String[] firstThrottle() {
+        return cells("first throttle", v -> never(v.firstThrottleSeconds()));
+    }
+
+    private String[] firstDrop() {
+        return cells("first drop", v -> never(v.firstDropSeconds()));
+    }
+
+    private String[] maxToMedian() {
+        return cells("max/median", Headline::maxToMedian);
+    }
+
+    private String[] streamUtilisation(String label) {
+        return cells(label, v -> Figures.percent(v.stream().utilisation()));
+    }
+
+    private String[] hottestUtilisation(String label) {
+        return cells(label, v -> {
+            Shard hottest = Headline.hottest(v);
+            return hottest == null ? Figures.NONE : Figures.percent(hottest.utilisation());
+        });
+    }
+
+    private static double effectiveShards(VariantSummary variant) {
+        return variant.imbalance().offered().effectiveShards();
+    }
+
+    private static String never(double seconds) {
+        return Double.isNaN(seconds) ? "never" : Figures.time(seconds);
+    }
+
+    private String[] counts(String label, ToLongFunction<VariantSummary> count) {
+        return cells(label, v -> Figures.count(count.applyAsLong(v)));
+    }
+
+    private String[] cells(String label, Function<VariantSummary, String> cell) {
+        String[] cells = new String[1 + variants.size()];
+        cells[0] = label;
+        for (int v = 0; v < variants.size(); v++) {
+            cells[1 + v] = cell.apply(variants.get(v));
+        }
+        return cells;
+    }
+
+    private void addIfAny(List<String[]> rows, String label, ToLongFunction<VariantSummary> count) {
+        if (variants.stream().mapToLong(count).anyMatch(n -> n != 0)) {
+            rows.add(counts(label, count));
+        }
+    }
+
+    private static void addIfSaid(List<String[]> rows, String[] row) {
+        for (int c = 1; c < row.length; c++) {
+            if (!row[c].equals(Figures.NONE) && !row[c].equals("never")) {
+                rows.add(row);
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.hotshard.report;
+
+import dev.hotshard.summary.ExperimentSummary;
+import dev.hotshard.summary.VariantSummary;
+import dev.hotshard.summary.VariantSummary.Group;
+import dev.hotshard.summary.VariantSummary.Imbalance;
+import dev.hotshard.summary.VariantSummary.Records;
+import dev.hotshard.summary.VariantSummary.Shard;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The few sentences that say how a variant went, the same in each kind of report.
+ */
+public final class Headline {
+    private Headline() {}
+
+    /** {@code DynamoDB, 50 partitions, 2m00s, seed 7}. */
+    public static String facts(ExperimentSummary summary) {
+        PlatformWords words = PlatformWords.of(summary.scenario().platform());
+        int shards = summary.variants().get(0).shards().size();
+        String text = words.platform() + ", " + words.count(shards) + ", "
+                + Figures.time(summary.scenario().durationSeconds()) + ", seed "
+                + summary.scenario().seed();
+        int replications = summary.scenario().replications();
+        return replications > 1 ? text + ", " + Figures.count(replications) + " replications" : text;
+    }
+
+    /** What was lost, what was throttled, what lags. */
+    public static String of(VariantSummary variant, PlatformWords words) {
+        List<String> sentences = new ArrayList<>();
+        Records records = variant.records();
+        if (records.offered() == 0) {
+            return "Nothing was offered.";
+        }
+        if (records.dropped() > 0) {
+            sentences.add(Figures.percent(variant.dropRate()) + " of the records were given up ("
+                    + Figures.count(records.dropped()) + "), the first at "
+                    + Figures.time(variant.firstDropSeconds()) + ".");
+        }
+        if (records.throttled() > 0) {
+            String start = records.dropped() > 0 ? "" : "Nothing was given up, but ";
+            sentences.add(start + Figures.percent(variant.throttleRate()) + " of the attempts were throttled, from "
+                    + Figures.time(variant.firstThrottleSeconds()) + " on"
+                    + (Double.isNaN(variant.stream().utilisation())
+                            ? "."
+                            : ", while the stream as a whole used "
+                                    + Figures.percent(variant.stream().utilisation()) + " of its capacity."));
+        }
+        if (records.waitingAtEnd() > 0) {
+            sentences.add(Figures.count(records.waitingAtEnd()) + " still wait on their hosts at the end.");
+        }
+        for (Group group : variant.groups()) {
+            if (group.lagAtEnd() > 0) {
+                sentences.add("Group " + group.name() + " is " + Figures.count(group.lagAtEnd())
+                        + " records behind at the end, the oldest "
+                        + Figures.time(group.lagMaxSeconds()) + " old at its worst.");
+            }
+        }
+        if (sentences.isEmpty()) {
+            sentences.add("Nothing was throttled and nothing was given up: all " + Figures.count(records.offered())
+                    + " records were accepted.");
+        }
+        return String.join(" ", sentences);
+    }
+
+    /** The shard that was offered most, the lowest id among equals; null where nothing was offered. */
+    public static @Nullable Shard hottest(VariantSummary variant) {
+        Shard hottest = null;
+        for (Shard shard : variant.shards()) {
+            if (shard.offered() > (hottest == null ? 0 : hottest.offered())) {
+                hottest = shard;
+            }
+        }
+        return hottest;
+    }
+
+    /** Whether max/median has no finite value because at least half of the shards got nothing. */
+    static boolean isInfinite(VariantSummary variant) {
+        Imbalance offered = variant.imbalance().offered();
+        return Double.isNaN(offered.maxToMedian()) && offered.max() > 0;
+    }
+
+    /** {@code infinite: 13 of 16 shards got nothing}. */
+    static String infinite(VariantSummary variant, PlatformWords words) {
+        return "infinite: " + Figures.count(variant.imbalance().offered().shardsWithout()) + " of "
+                + words.count(variant.shards().size()) + " got nothing";
+    }
+
+    /** Max/median of the offered records as a cell shows it. */
+    public static String maxToMedian(VariantSummary variant) {
+        return isInfinite(variant)
+                ? "infinite"
+                : Figures.factor(variant.imbalance().offered().maxToMedian());
+    }
+}

@@ -1,0 +1,81 @@
+package dev.hotshard.report;
+
+import java.util.List;
+
+/**
+ * A page under way: well-formed, everything of the user's escaped.
+ */
+final class Html {
+    private final StringBuilder page = new StringBuilder();
+
+    /** Markup of ours, as it is. */
+    Html raw(String markup) {
+        page.append(markup).append('\n');
+        return this;
+    }
+
+    /** An element that holds a text. */
+    Html element(String name, String text) {
+        page.append('<')
+                .append(name)
+                .append('>')
+                .append(prose(text))
+                .append("</")
+                .append(name)
+                .append(">\n");
+        return this;
+    }
+
+    /** A table that scrolls by itself where the screen is narrow; the first column holds texts, the others numbers. */
+    Html table(List<String> header, List<String[]> rows) {
+        page.append("<div class=\"scroll\"><table>\n<thead><tr>");
+        for (String cell : header) {
+            page.append("<th scope=\"col\">").append(prose(cell)).append("</th>");
+        }
+        page.append("</tr></thead>\n<tbody>\n");
+        for (String[] row : rows) {
+            page.append("<tr>");
+            for (int c = 0; c < row.length; c++) {
+                String cell = prose(row[c].strip());
+                if (c == 0) {
+                    boolean part = row[c].startsWith(" ");
+                    page.append(part ? "<th scope=\"row\" class=\"part\">" : "<th scope=\"row\">");
+                    page.append(cell).append("</th>");
+                } else {
+                    page.append("<td>").append(cell).append("</td>");
+                }
+            }
+            page.append("</tr>\n");
+        }
+        page.append("</tbody></table></div>\n");
+        return this;
+    }
+
+    String text() {
+        return page.toString();
+    }
+
+    /** An escaped text in which no line ends between a number and its percent sign. */
+    static String prose(String text) {
+        return escape(text).replace(" %", "\u00a0%");
+    }
+
+    /** A text as it may stand between tags and in quoted attributes; what XML can't hold becomes a replacement mark. */
+    static String escape(String text) {
+        StringBuilder escaped = new StringBuilder(text.length() + 16);
+        text.codePoints().forEach(c -> {
+            switch (c) {
+                case '&' -> escaped.append("&amp;");
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '"' -> escaped.append("&quot;");
+                default -> escaped.appendCodePoint(isXml(c) ? c : 0xfffd);
+            }
+        });
+        return escaped.toString();
+    }
+
+    private static boolean isXml(int c) {
+        return c == '\t' || c == '\n' || (c >= 0x20 && c < 0xd800) || (c >= 0xe000 && c != 0xfffe && c != 0xffff);
+    }
+}

@@ -1,0 +1,351 @@
+package dev.hotshard.report;
+
+import dev.hotshard.summary.ExperimentSummary;
+import dev.hotshard.summary.VariantSummary;
+import dev.hotshard.summary.VariantSummary.Breakdown;
+import dev.hotshard.summary.VariantSummary.Expectation;
+import dev.hotshard.summary.VariantSummary.Flow;
+import dev.hotshard.summary.VariantSummary.Group;
+import dev.hotshard.summary.VariantSummary.GroupShard;
+import dev.hotshard.summary.VariantSummary.Host;
+import dev.hotshard.summary.VariantSummary.Key;
+import dev.hotshard.summary.VariantSummary.Shard;
+import dev.hotshard.summary.VariantSummary.TopKey;
+import dev.hotshard.summary.VariantSummary.Verdict;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The page of a run: one file that needs neither network nor script, light or dark as the reader's system is, and that prints well.
+ * Shape: the verdict first, then charts, the comparison, the details of each variant, the scenario, how to repeat it.
+ */
+final class HtmlReport {
+    private static final int ROWS_MAX = 10;
+
+    private final RunResult result;
+    private final List<Chart> charts;
+    private final ExperimentSummary summary;
+    private final PlatformWords words;
+    private final Html page = new Html();
+
+    private HtmlReport(RunResult result, List<Chart> charts) {
+        this.result = result;
+        this.charts = charts;
+        this.summary = result.summary();
+        this.words = PlatformWords.of(summary.scenario().platform());
+    }
+
+    static String of(RunResult result, List<Chart> charts) {
+        HtmlReport report = new HtmlReport(result, charts);
+        report.write();
+        return report.page.text();
+    }
+
+    private void write() {
+        String title = summary.scenario().name();
+        page.raw("<!DOCTYPE html>").raw("<html lang=\"en\"><head><meta charset=\"utf-8\"/>");
+        page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
+        page.element("title", title + " - Hotshard report");
+        page.raw("<style>").raw(styleSheet()).raw("</style></head><body><main>");
+        page.raw("<header>").raw("<p class=\"facts\">" + Html.prose(Headline.facts(summary)) + "</p>");
+        page.element("h1", title);
+        page.raw("</header>");
+        verdict();
+        for (Chart chart : charts) {
+            page.raw("<figure>" + chart.themedSvg().strip() + "</figure>");
+        }
+        comparison();
+        for (VariantSummary variant : summary.variants()) {
+            details(variant);
+        }
+        scenario();
+        page.raw("</main></body></html>");
+    }
+
+    private void verdict() {
+        VariantSummary baseline = summary.variants().get(0);
+        page.raw("<section class=\"" + (baseline.records().dropped() > 0 ? "verdict bad" : "verdict") + "\">");
+        page.element("h2", "Verdict");
+        page.raw("<p class=\"lead\">" + Html.prose(Headline.of(baseline, words)) + "</p>");
+        verdicts(baseline);
+        if (summary.variants().size() > 1) {
+            page.raw("<dl>");
+            for (VariantSummary variant :
+                    summary.variants().subList(1, summary.variants().size())) {
+                page.element("dt", variant.name());
+                page.element("dd", Headline.of(variant, words));
+            }
+            page.raw("</dl>");
+        }
+        page.raw("</section>");
+        if (!result.about().isBlank()) {
+            page.raw("<section>").element("h2", "The story");
+            for (String paragraph : result.about().strip().split("\n\\s*\n")) {
+                page.element("p", paragraph.replace('\n', ' '));
+            }
+            page.raw("</section>");
+        }
+    }
+
+    private void verdicts(VariantSummary variant) {
+        if (variant.diagnosis().isEmpty()) {
+            return;
+        }
+        page.raw("<ul>");
+        for (Verdict verdict : variant.diagnosis()) {
+            page.raw(
+                    "<li><strong>" + Html.prose(verdict.code()) + "</strong>: " + Html.prose(verdict.text()) + "</li>");
+        }
+        page.raw("</ul>");
+    }
+
+    private void comparison() {
+        page.raw("<section>").element("h2", summary.variants().size() > 1 ? "Side by side" : "In numbers");
+        List<String> header = new ArrayList<>();
+        header.add("");
+        summary.variants().forEach(variant -> header.add(variant.name()));
+        page.table(header, new ComparisonTable(summary.variants(), words).rows());
+        for (VariantSummary variant : summary.variants()) {
+            if (Headline.isInfinite(variant)) {
+                page.element("p", variant.name() + ": max/median is " + Headline.infinite(variant, words) + ".");
+            }
+        }
+        page.raw("</section>");
+    }
+
+    private void details(VariantSummary variant) {
+        boolean first = variant == summary.variants().get(0);
+        page.raw(first ? "<details open=\"open\">" : "<details>");
+        page.raw("<summary>" + Html.escape(variant.name()) + " in detail</summary>");
+        if (!first) {
+            verdicts(variant);
+        }
+        shards(variant);
+        keys(variant);
+        flows(variant);
+        hosts(variant);
+        groups(variant);
+        expectations(variant);
+        page.raw("</details>");
+    }
+
+    private void shards(VariantSummary variant) {
+        List<Shard> hottest = top(variant.shards(), Comparator.comparingLong(Shard::offered));
+        List<String[]> rows = new ArrayList<>();
+        for (Shard shard : hottest) {
+            List<String> keys = new ArrayList<>();
+            for (TopKey key : shard.topKeys()) {
+                keys.add(Texts.visible(key.key(), 40) + " " + Figures.percent(key.share()));
+            }
+            rows.add(new String[] {
+                words.shard() + " " + shard.id(),
+                Figures.count(shard.offered()),
+                Figures.percent(share(shard.offered(), variant.records().offered())),
+                Figures.count(shard.accepted()),
+                Figures.count(shard.throttled()),
+                Figures.percent(shard.utilisation()),
+                Figures.percent(shard.peakUtilisation()),
+                Figures.count(shard.keys()),
+                keys.isEmpty() ? Figures.NONE : String.join(", ", keys)
+            });
+        }
+        titled("Hottest " + words.shards(), hottest.size(), variant.shards().size());
+        page.table(
+                List.of(
+                        "",
+                        "offered",
+                        "of all",
+                        "accepted",
+                        "throttled",
+                        "used",
+                        "in the fullest second",
+                        "keys",
+                        "hottest keys, of its own"),
+                rows);
+    }
+
+    private void keys(VariantSummary variant) {
+        if (variant.keys().isEmpty()) {
+            return;
+        }
+        List<String[]> rows = new ArrayList<>();
+        for (Key key :
+                variant.keys().subList(0, Math.min(ROWS_MAX, variant.keys().size()))) {
+            rows.add(new String[] {
+                Texts.visible(key.key(), 60),
+                Figures.count(key.offered()),
+                Figures.percent(key.share()),
+                Figures.count(key.dropped()),
+                Figures.rate(key.peakRate()),
+                Figures.percent(key.capShare()),
+                Figures.factor(key.headroom()),
+                Figures.count(key.shards().size())
+            });
+        }
+        titled("Hottest keys", rows.size(), variant.keys().size());
+        page.table(
+                List.of(
+                        "",
+                        "offered",
+                        "of all",
+                        "dropped",
+                        "busiest second",
+                        "of one " + words.shard() + "'s capacity",
+                        "may grow by",
+                        words.shards()),
+                rows);
+    }
+
+    private void flows(VariantSummary variant) {
+        List<String> header = List.of("", "offered", "accepted", "throttled", "dropped", "drop rate");
+        if (variant.flows().size() > 1) {
+            List<String[]> rows = new ArrayList<>();
+            for (Flow flow : variant.flows()) {
+                rows.add(row(
+                        flow.name(),
+                        flow.offered(),
+                        flow.accepted(),
+                        flow.throttled(),
+                        flow.dropped(),
+                        flow.dropRate()));
+            }
+            page.element("h3", "Flows").table(header, rows);
+        }
+        for (Breakdown breakdown : variant.breakdown()) {
+            List<String[]> rows = new ArrayList<>();
+            for (Breakdown.Value value : breakdown
+                    .values()
+                    .subList(0, Math.min(ROWS_MAX, breakdown.values().size()))) {
+                rows.add(row(
+                        value.value(),
+                        value.offered(),
+                        value.accepted(),
+                        value.throttled(),
+                        value.dropped(),
+                        value.dropRate()));
+            }
+            titled("By " + breakdown.field(), rows.size(), breakdown.values().size());
+            page.table(header, rows);
+        }
+    }
+
+    private static String[] row(String name, long offered, long accepted, long throttled, long dropped, double rate) {
+        return new String[] {
+            Texts.visible(name, 60),
+            Figures.count(offered),
+            Figures.count(accepted),
+            Figures.count(throttled),
+            Figures.count(dropped),
+            Figures.percent(rate)
+        };
+    }
+
+    private void hosts(VariantSummary variant) {
+        List<Host> worst = top(
+                variant.hosts(),
+                Comparator.comparingLong(Host::dropped)
+                        .thenComparingLong(Host::waitingMax)
+                        .thenComparingLong(Host::offered));
+        List<String[]> rows = new ArrayList<>();
+        for (Host host : worst) {
+            rows.add(new String[] {
+                "host " + Texts.visible(host.id(), 60),
+                Figures.count(host.offered()),
+                Figures.count(host.accepted()),
+                Figures.count(host.throttled()),
+                Figures.count(host.dropped()),
+                Figures.count(host.waitingMax()),
+                Figures.time(host.headAgeMaxSeconds()),
+                Double.isNaN(host.firstDropSeconds()) ? "never" : Figures.time(host.firstDropSeconds())
+            });
+        }
+        titled("Hosts that lost most", worst.size(), variant.hosts().size());
+        page.table(
+                List.of(
+                        "",
+                        "offered",
+                        "accepted",
+                        "throttled",
+                        "dropped",
+                        "waiting at most",
+                        "oldest waited",
+                        "first drop"),
+                rows);
+    }
+
+    private void groups(VariantSummary variant) {
+        for (Group group : variant.groups()) {
+            List<GroupShard> worst = top(group.shards(), Comparator.comparingLong(GroupShard::lagMax));
+            List<String[]> rows = new ArrayList<>();
+            for (GroupShard shard : worst) {
+                rows.add(new String[] {
+                    words.shard() + " " + shard.id(),
+                    shard.member() == null ? "nobody" : Integer.toString(shard.member()),
+                    Figures.count(shard.lagAtEnd()),
+                    Figures.count(shard.lagMax()),
+                    Figures.time(shard.lagMaxSeconds())
+                });
+            }
+            titled(
+                    "Group " + group.name() + ": where it was furthest behind",
+                    worst.size(),
+                    group.shards().size());
+            page.table(List.of("", "read by member", "lag at the end", "at its worst", "oldest record"), rows);
+        }
+    }
+
+    private void expectations(VariantSummary variant) {
+        if (variant.expect().isEmpty()) {
+            return;
+        }
+        page.element("h3", "Expectations").raw("<ul>");
+        for (Expectation expectation : variant.expect()) {
+            page.element("li", (expectation.held() ? "held: " : "FAILED: ") + expectation.text());
+        }
+        page.raw("</ul>");
+    }
+
+    private void scenario() {
+        page.raw("<section>").element("h2", "How to repeat it");
+        page.element(
+                "p",
+                "In the folder of this report: hotshard run scenario.resolved.yaml. The same version of Hotshard ("
+                        + BuildVersion.text()
+                        + ") writes the same numbers, digit for digit; summary.json and the CSV files here hold all of them.");
+        page.element("p", "SHA-256 of the scenario: " + summary.scenario().sha256());
+        page.raw("<details><summary>The scenario with every default written out</summary>");
+        page.raw("<pre>" + Html.escape(result.resolvedYaml()) + "</pre>");
+        page.raw("</details></section>");
+    }
+
+    private void titled(String title, int shown, int all) {
+        page.element("h3", shown < all ? title + " (" + shown + " of " + Figures.count(all) + ")" : title);
+    }
+
+    private static double share(long part, long all) {
+        return all == 0 ? Double.NaN : (double) part / all;
+    }
+
+    /** The largest ones first, equals in their order. */
+    private static <T> List<T> top(List<T> all, Comparator<T> order) {
+        List<T> sorted = new ArrayList<>(all);
+        sorted.sort(order.reversed());
+        return sorted.subList(0, Math.min(ROWS_MAX, sorted.size()));
+    }
+
+    private static String styleSheet() {
+        try (InputStream in = HtmlReport.class.getResourceAsStream("report.css")) {
+            if (in == null) {
+                throw new IllegalStateException("report.css is missing from the jar");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package dev.hotshard.report;
+
+import dev.hotshard.summary.ExperimentSummary;
+import dev.hotshard.summary.VariantSummary;
+import dev.hotshard.summary.VariantSummary.Expectation;
+import dev.hotshard.summary.VariantSummary.Shard;
+import dev.hotshard.summary.VariantSummary.TopKey;
+import dev.hotshard.summary.VariantSummary.Verdict;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A summary for the console: variants side by side, at most 80 columns, everything said in words and numbers so that colour only adds emphasis.
+ * Shape: title, headline, table, hottest shards, diagnosis, expectations; where the variants don't fit side by side each is one line of its main numbers.
+ */
+public final class TextSummary {
+    private static final String BOLD = "\u001b[1m";
+    private static final String PLAIN = "\u001b[0m";
+
+    private static final int NAME_WIDTH = 16;
+    private static final int KEY_WIDTH = 40;
+    private static final int TOP_KEYS = 3;
+
+    private final ExperimentSummary summary;
+    private final PlatformWords words;
+    private final boolean colour;
+    private final StringBuilder text = new StringBuilder();
+
+    private TextSummary(ExperimentSummary summary, boolean colour) {
+        this.summary = summary;
+        this.words = PlatformWords.of(summary.scenario().platform());
+        this.colour = colour;
+    }
+
+    /** The text, each line ended by a line feed. */
+    public static String of(ExperimentSummary summary, boolean colour) {
+        TextSummary one = new TextSummary(summary, colour);
+        one.write();
+        return one.text.toString();
+    }
+
+    private void write() {
+        heading(Texts.visible(summary.scenario().name(), Texts.LINE_WIDTH));
+        text.append(Headline.facts(summary)).append("\n\n");
+        text.append(Texts.wrapped("", Headline.of(baseline(), words))).append('\n');
+        text.append(new ComparisonTable(summary.variants(), words).text());
+        infiniteRatios();
+        hottest();
+        diagnosis();
+        expectations();
+    }
+
+    private VariantSummary baseline() {
+        return summary.variants().get(0);
+    }
+
+    private void heading(String line) {
+        text.append(colour ? BOLD : "").append(line).append(colour ? PLAIN : "").append('\n');
+    }
+
+    private void infiniteRatios() {
+        for (VariantSummary variant : summary.variants()) {
+            if (Headline.isInfinite(variant)) {
+                line(variant, "max/median is " + Headline.infinite(variant, words));
+            }
+        }
+    }
+
+    private void hottest() {
+        text.append('\n');
+        heading("Hottest " + words.shard());
+        for (VariantSummary variant : summary.variants()) {
+            line(variant, hottest(variant));
+        }
+    }
+
+    private String hottest(VariantSummary variant) {
+        Shard hottest = Headline.hottest(variant);
+        if (hottest == null) {
+            return "none, nothing was offered";
+        }
+        List<String> keys = new ArrayList<>();
+        for (TopKey key : hottest.topKeys()
+                .subList(0, Math.min(TOP_KEYS, hottest.topKeys().size()))) {
+            keys.add(Texts.visible(key.key(), KEY_WIDTH) + " " + Figures.percent(key.share()));
+        }
+        String load = words.shard() + " " + hottest.id() + " got "
+                + Figures.percent((double) hottest.offered() / variant.records().offered()) + " of all";
+        return keys.isEmpty() ? load : load + ": " + String.join(", ", keys);
+    }
+
+    /** In full for the baseline; for the others what is new, and by name what stays. */
+    private void diagnosis() {
+        text.append('\n');
+        heading("Diagnosis");
+        Set<String> told = new HashSet<>();
+        for (Verdict verdict : baseline().diagnosis()) {
+            text.append(Texts.wrapped("  " + verdict.code() + ": ", verdict.text()));
+            told.add(verdict.code());
+        }
+        if (baseline().diagnosis().isEmpty()) {
+            line(baseline(), "nothing to report");
+        }
+        for (VariantSummary variant :
+                summary.variants().subList(1, summary.variants().size())) {
+            String still = variant.diagnosis().stream()
+                    .map(Verdict::code)
+                    .filter(told::contains)
+                    .collect(Collectors.joining(", "));
+            if (variant.diagnosis().isEmpty()) {
+                line(variant, "nothing to report");
+            } else if (!still.isEmpty()) {
+                line(variant, still);
+            }
+            for (Verdict verdict : variant.diagnosis()) {
+                if (!told.contains(verdict.code())) {
+                    line(variant, verdict.code() + ": " + verdict.text());
+                }
+            }
+        }
+    }
+
+    private void expectations() {
+        boolean any = summary.variants().stream().anyMatch(v -> !v.expect().isEmpty());
+        if (!any) {
+            return;
+        }
+        text.append('\n');
+        heading("Expectations");
+        for (VariantSummary variant : summary.variants()) {
+            for (Expectation expectation : variant.expect()) {
+                String verdict = expectation.held() ? "held: " : "FAILED: ";
+                line(variant, verdict + expectation.text());
+            }
+        }
+    }
+
+    /** A line about one variant, its name first where there is more than one. */
+    private void line(VariantSummary variant, String said) {
+        if (summary.variants().size() == 1) {
+            text.append(Texts.wrapped("  ", said));
+            return;
+        }
+        int width = summary.variants().stream()
+                .mapToInt(v -> Math.min(NAME_WIDTH, v.name().length()))
+                .max()
+                .orElse(0);
+        String name = Texts.visible(variant.name(), NAME_WIDTH);
+        text.append(Texts.wrapped("  " + name + " ".repeat(width - name.length()) + "  ", said));
+    }
+}

@@ -1,0 +1,189 @@
+package dev.hotshard.report.chart;
+
+import dev.hotshard.report.Chart;
+import java.awt.Color;
+import java.awt.Dimension;
+import java.awt.FontMetrics;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.Stroke;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Line2D;
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.apache.batik.dom.GenericDOMImplementation;
+import org.apache.batik.svggen.SVGGeneratorContext;
+import org.apache.batik.svggen.SVGGraphics2D;
+import org.apache.batik.svggen.SVGGraphics2DIOException;
+import org.apache.batik.svggen.SVGIDGenerator;
+import org.jfree.chart.JFreeChart;
+import org.jspecify.annotations.Nullable;
+import org.w3c.dom.Document;
+
+/**
+ * A title, a line of explanation, a legend, and beneath them one panel for each variant; drawn once as SVG and once as PNG.
+ * Units: points of the SVG; the PNG has twice as many pixels.
+ */
+final class Figure {
+    private static final int WIDTH = 960;
+    private static final int MARGIN = 12;
+    private static final int PNG_SCALE = 2;
+
+    private final Theme theme;
+    private final String name;
+    private final String title;
+    private final String explanation;
+    private final List<LegendEntry> legend;
+    private final List<JFreeChart> panels;
+
+    Figure(
+            Theme theme,
+            String name,
+            String title,
+            String explanation,
+            List<LegendEntry> legend,
+            List<JFreeChart> panels) {
+        this.theme = theme;
+        this.name = name;
+        this.title = title;
+        this.explanation = explanation;
+        this.legend = List.copyOf(legend);
+        this.panels = List.copyOf(panels);
+    }
+
+    /** What a mark means: a box, a dot, or a line where {@code stroke} isn't null. */
+    record LegendEntry(String text, Color colour, @Nullable Stroke stroke, boolean dot) {
+        static LegendEntry box(String text, Color colour) {
+            return new LegendEntry(text, colour, null, false);
+        }
+
+        static LegendEntry line(String text, Color colour, Stroke stroke) {
+            return new LegendEntry(text, colour, stroke, false);
+        }
+
+        static LegendEntry dot(String text, Color colour) {
+            return new LegendEntry(text, colour, null, true);
+        }
+    }
+
+    Chart draw() {
+        String svg = svg();
+        return new Chart(name, title, svg, SvgText.themed(svg), png());
+    }
+
+    private String svg() {
+        Document document = GenericDOMImplementation.getDOMImplementation()
+                .createDocument("http://www.w3.org/2000/svg", "svg", null);
+        SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
+        context.setComment(null);
+        context.setIDGenerator(new NamedIds(name));
+        SVGGraphics2D canvas = new SVGGraphics2D(context, false);
+        canvas.setSVGCanvasSize(new Dimension(WIDTH, height()));
+        paint(canvas);
+        StringWriter out = new StringWriter();
+        try {
+            canvas.stream(out, true);
+        } catch (SVGGraphics2DIOException e) {
+            throw new IllegalStateException("an SVG couldn't be written to memory", e);
+        }
+        return SvgText.tidy(out.toString(), WIDTH, height(), title);
+    }
+
+    private byte[] png() {
+        BufferedImage image = new BufferedImage(WIDTH * PNG_SCALE, height() * PNG_SCALE, BufferedImage.TYPE_INT_RGB);
+        Graphics2D canvas = image.createGraphics();
+        canvas.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        canvas.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+        canvas.scale(PNG_SCALE, PNG_SCALE);
+        paint(canvas);
+        canvas.dispose();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            ImageIO.write(image, "png", out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
+    }
+
+    private void paint(Graphics2D canvas) {
+        canvas.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
+        canvas.setPaint(Theme.GROUND);
+        canvas.fill(new Rectangle2D.Double(0, 0, WIDTH, height()));
+        canvas.setPaint(Theme.INK);
+        canvas.setFont(theme.heading(16));
+        canvas.drawString(title, MARGIN, 26);
+        canvas.setPaint(Theme.MUTED);
+        canvas.setFont(theme.text(11.5f));
+        canvas.drawString(explanation, MARGIN, 45);
+        paintLegend(canvas, 66);
+        int columns = columns();
+        double panelWidth = (WIDTH - 2.0 * MARGIN) / columns;
+        for (int i = 0; i < panels.size(); i++) {
+            double x = MARGIN + panelWidth * (i % columns);
+            double y = headHeight() + (double) panelHeight() * (i / columns);
+            panels.get(i).draw(canvas, new Rectangle2D.Double(x, y, panelWidth, panelHeight()));
+        }
+    }
+
+    private void paintLegend(Graphics2D canvas, int baseline) {
+        canvas.setFont(theme.text(11));
+        FontMetrics metrics = canvas.getFontMetrics();
+        double x = MARGIN;
+        for (LegendEntry entry : legend) {
+            canvas.setPaint(entry.colour());
+            double width = 12;
+            if (entry.stroke() != null) {
+                width = 20;
+                canvas.setStroke(entry.stroke());
+                canvas.draw(new Line2D.Double(x, baseline - 4, x + width, baseline - 4));
+            } else if (entry.dot()) {
+                width = 6;
+                canvas.fill(new Ellipse2D.Double(x, baseline - 7, width, width));
+            } else {
+                canvas.fill(new Rectangle2D.Double(x, baseline - 9, width, 10));
+            }
+            x += width + 6;
+            canvas.setPaint(Theme.INK);
+            canvas.drawString(entry.text(), (float) x, baseline);
+            x += metrics.stringWidth(entry.text()) + 22;
+        }
+    }
+
+    private int columns() {
+        return panels.size() == 1 ? 1 : panels.size() > 6 ? 3 : 2;
+    }
+
+    private int headHeight() {
+        return 80;
+    }
+
+    private int panelHeight() {
+        return panels.size() == 1 ? 330 : 230;
+    }
+
+    private int height() {
+        int lines = (panels.size() + columns() - 1) / columns();
+        return headHeight() + lines * panelHeight() + MARGIN;
+    }
+
+    /** Ids that begin with the figure's name: several figures stand in one page. */
+    private static final class NamedIds extends SVGIDGenerator {
+        private final String name;
+
+        NamedIds(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public String generateID(String prefix) {
+            return name + "-" + super.generateID(prefix);
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package dev.hotshard.report.chart;
+
+import dev.hotshard.report.Chart;
+import dev.hotshard.report.Figures;
+import dev.hotshard.report.RunResult;
+import dev.hotshard.report.chart.Figure.LegendEntry;
+import dev.hotshard.summary.Series;
+import dev.hotshard.summary.VariantSummary;
+import dev.hotshard.summary.VariantSummary.Group;
+import java.awt.Color;
+import java.awt.Stroke;
+import java.util.ArrayList;
+import java.util.List;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.plot.DatasetRenderingOrder;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYAreaRenderer;
+import org.jfree.chart.renderer.xy.XYItemRenderer;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The charts over time: what was offered, taken, refused and lost, and how far groups were behind.
+ */
+final class OverTime {
+    /** How much higher than what is offered the refusals may push the scale: retries can refuse one record a dozen times. */
+    private static final double THROTTLED_SCALE_MAX = 1.5;
+
+    private final Theme theme;
+    private final RunResult result;
+
+    OverTime(Theme theme, RunResult result) {
+        this.theme = theme;
+        this.result = result;
+    }
+
+    /** Offered, accepted, throttled and dropped of the whole stream. */
+    Chart loss() {
+        List<VariantSummary> variants = result.summary().variants();
+        double offered = highest("offered");
+        double accepted = highest("accepted");
+        double throttled = highest("throttled");
+        double top = 1.08 * Math.max(Math.max(offered, accepted), Math.min(throttled, THROTTLED_SCALE_MAX * offered));
+        List<JFreeChart> panels = new ArrayList<>();
+        for (int v = 0; v < variants.size(); v++) {
+            Series series = result.series().get(v);
+            XYPlot plot = plot(top);
+            Course taken = Course.rate(series, "accepted", "stream");
+            // What was dropped lies on top of what was accepted: together they follow what was offered.
+            area(plot, taken.plus(Course.rate(series, "dropped", "stream")), Theme.REFUSED);
+            area(plot, taken, Theme.ACCEPTED);
+            line(plot, Course.rate(series, "throttled", "stream").atMost(0.995 * top), Theme.THROTTLED, Theme.LINE);
+            line(plot, Course.rate(series, "offered", "stream"), Theme.INK, Theme.THIN);
+            VariantSummary variant = variants.get(v);
+            String title = variant.name() + ": first throttle " + never(variant.firstThrottleSeconds())
+                    + ", first drop " + never(variant.firstDropSeconds());
+            panels.add(theme.chart(title, plot));
+        }
+        String refusals = throttled > THROTTLED_SCALE_MAX * offered
+                ? "throttled attempts (up to " + Figures.rate(throttled) + ", beyond the scale)"
+                : "throttled attempts";
+        List<LegendEntry> legend = List.of(
+                LegendEntry.line("offered", Theme.INK, Theme.THIN),
+                LegendEntry.box("accepted", Theme.ACCEPTED),
+                LegendEntry.box("dropped", Theme.REFUSED),
+                LegendEntry.line(refusals, Theme.THROTTLED, Theme.LINE));
+        return new Figure(
+                        theme,
+                        "loss-over-time",
+                        "Loss over time",
+                        "Records a second, the whole stream.",
+                        legend,
+                        panels)
+                .draw();
+    }
+
+    /** The lag of each group; null where no variant has a group. */
+    @Nullable
+    Chart lag() {
+        List<VariantSummary> variants = result.summary().variants();
+        double top = 0;
+        for (VariantSummary variant : variants) {
+            for (Group group : variant.groups()) {
+                top = Math.max(top, group.lagMax());
+            }
+        }
+        if (variants.get(0).groups().isEmpty()) {
+            return null;
+        }
+        Color[] colours = {Theme.ACCEPTED, Theme.REFUSED, Theme.THROTTLED, Theme.INK};
+        List<JFreeChart> panels = new ArrayList<>();
+        List<LegendEntry> legend = new ArrayList<>();
+        for (int v = 0; v < variants.size(); v++) {
+            XYPlot plot = plot(1.08 * Math.max(top, 1));
+            List<Group> groups = variants.get(v).groups();
+            for (int g = 0; g < groups.size(); g++) {
+                Color colour = colours[g % colours.length];
+                String entity = "group " + groups.get(g).name();
+                line(plot, Course.level(result.series().get(v), "lag", entity), colour, Theme.LINE);
+                if (v == 0) {
+                    legend.add(LegendEntry.line(entity, colour, Theme.LINE));
+                }
+            }
+            String title = variants.get(v).name() + ": at most "
+                    + Figures.count(
+                            groups.stream().mapToLong(Group::lagMax).max().orElse(0)) + " records behind";
+            panels.add(theme.chart(title, plot));
+        }
+        return new Figure(
+                        theme,
+                        "lag-over-time",
+                        "Lag over time",
+                        "Accepted records that a group has yet to work off.",
+                        legend,
+                        panels)
+                .draw();
+    }
+
+    private double highest(String metric) {
+        double highest = 0;
+        for (Series series : result.series()) {
+            Course course = Course.rate(series, metric, "stream");
+            highest = Math.max(highest, course.max());
+        }
+        return Math.max(highest, 1e-9);
+    }
+
+    /** The unit of the time axis. */
+    private record TimeUnit(String name, double seconds) {}
+
+    private TimeUnit timeUnit() {
+        double duration = result.summary().scenario().durationSeconds();
+        if (duration <= 180) {
+            return new TimeUnit("seconds", 1);
+        }
+        return duration <= 3 * 3600 ? new TimeUnit("minutes", 60) : new TimeUnit("hours", 3600);
+    }
+
+    private XYPlot plot(double top) {
+        NumberAxis x = Theme.numbers();
+        NumberAxis y = Theme.numbers();
+        XYPlot plot = theme.plot(x, y);
+        x.setLabel(timeUnit().name());
+        Theme.range(
+                x, 0, result.summary().scenario().durationSeconds() / timeUnit().seconds());
+        Theme.range(y, 0, top);
+        return plot;
+    }
+
+    private void area(XYPlot plot, Course course, Color colour) {
+        XYAreaRenderer renderer = new XYAreaRenderer(XYAreaRenderer.AREA);
+        renderer.setOutline(false);
+        add(plot, course, renderer, colour);
+    }
+
+    private void line(XYPlot plot, Course course, Color colour, Stroke stroke) {
+        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+        renderer.setSeriesStroke(0, stroke);
+        renderer.setDrawSeriesLineAsPath(true);
+        add(plot, course, renderer, colour);
+    }
+
+    private void add(XYPlot plot, Course course, XYItemRenderer renderer, Color colour) {
+        XYSeries points = new XYSeries("course", false, true);
+        double unit = timeUnit().seconds();
+        points.add(0, course.start());
+        for (int i = 0; i < course.seconds().length; i++) {
+            points.add(course.seconds()[i] / unit, course.values()[i]);
+        }
+        int index = plot.getDatasetCount() == 1 && plot.getDataset() == null ? 0 : plot.getDatasetCount();
+        renderer.setSeriesPaint(0, colour);
+        plot.setDataset(index, new XYSeriesCollection(points));
+        plot.setRenderer(index, renderer);
+        plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
+    }
+
+    private static String never(double seconds) {
+        return Double.isNaN(seconds) ? "never" : Figures.time(seconds);
+    }
+}
