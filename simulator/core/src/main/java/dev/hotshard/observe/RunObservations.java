@@ -15,6 +15,7 @@ public record RunObservations(
         StreamUse stream,
         ShardObservations shards,
         KeyObservations keys,
+        PartitionKeys partitionKeys,
         List<ValueObservations> breakdown,
         List<HostObservation> hosts,
         List<GroupObservation> groups,
@@ -44,6 +45,13 @@ public record RunObservations(
             long throttledOnceBeforeDrop,
             long recoveredBeforeDrop,
             long waitingBeforeDrop) {}
+
+    /**
+     * How many different partition keys were offered.
+     * Shape: {@code fewest} in a busy second, one with at least ten records a shard on average, over the run if there was none; {@code scarceSeconds} counts
+     * the busy seconds with fewer keys than shards, {@code firstScarceSeconds} is when the first of them began.
+     */
+    public record PartitionKeys(int seen, int fewest, int scarceSeconds, double firstScarceSeconds) {}
 
     /**
      * How the whole stream's capacity was used; NaN without caps.

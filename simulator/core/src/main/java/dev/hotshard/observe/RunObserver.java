@@ -6,7 +6,6 @@ import dev.hotshard.model.RunListener;
 import dev.hotshard.model.StreamRecord;
 import dev.hotshard.stats.LatencyHistogram;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -25,7 +24,7 @@ public final class RunObserver implements RunListener {
     private final ShardTally shards;
     private final HostTally hosts;
     private final KeyTally keys;
-    private final BitSet partitionKeys = new BitSet();
+    private final PartitionKeyTally partitionKeys;
     private final ValueTally[] fields;
     private final GroupTally[] groups;
     private final CapUse capUse;
@@ -51,6 +50,7 @@ public final class RunObserver implements RunListener {
         shards = new ShardTally(shape.shards());
         hosts = new HostTally(shape.hosts());
         keys = new KeyTally(shape);
+        partitionKeys = new PartitionKeyTally(shape.shards());
         fields = new ValueTally[shape.breakdownFields()];
         for (int i = 0; i < fields.length; i++) {
             fields[i] = new ValueTally();
@@ -87,7 +87,7 @@ public final class RunObserver implements RunListener {
         int key = record.logicalKey();
         if (key >= 0) {
             keys.offered(key, shard, bytes, units(bytes), window);
-            partitionKeys.set(record.partitionKey());
+            partitionKeys.offered(record.partitionKey(), window);
         }
         for (int i = 0; i < fields.length; i++) {
             fields[i].offered(record.tag(i));
@@ -242,6 +242,7 @@ public final class RunObserver implements RunListener {
     public void secondClosed(long nowNanos) {
         capUse.secondClosed(nowNanos, retries.throttledSince(windowStartNanos));
         worstWindow.secondClosed(windowStartNanos);
+        partitionKeys.secondClosed(windowStartNanos);
         window++;
         windowStartNanos = nowNanos;
     }
@@ -276,7 +277,8 @@ public final class RunObserver implements RunListener {
                         capUse.strandedShare(),
                         capUse.refusingSeconds()),
                 new ShardObservations(shards, capUse, worstWindow),
-                new KeyObservations(keys, partitionKeys.cardinality()),
+                new KeyObservations(keys),
+                partitionKeys.observation(),
                 breakdown(),
                 hostObservations(),
                 ofGroups,

@@ -112,6 +112,27 @@ class KeyTallyTest {
     }
 
     @Test
+    void partitionKeysAreCountedOverTheRunAndInBusySeconds() {
+        Story story = Shapes.of(3, 10 * SECOND).story();
+        // 30 records of two keys: busy, and fewer keys than shards. Then 30 of three, and 29 of one, which is not busy.
+        story.takes(0, 0, 0, 20).takes(0, 1, 1, 10);
+        story.takes(SECOND, 0, 0, 10).takes(SECOND, 1, 1, 10).takes(SECOND, 2, 2, 10);
+        story.takes(2 * SECOND, 0, 0, 29);
+        for (int bucket = 0; bucket < 30; bucket++) {
+            story.accept(3 * SECOND, story.offer(3 * SECOND, 0, 3 + bucket % 2, 0));
+        }
+
+        assertThat(story.end().partitionKeys()).isEqualTo(new RunObservations.PartitionKeys(5, 2, 2, 0));
+    }
+
+    @Test
+    void withoutABusySecondTheFewestKeysAreThoseOfTheRun() {
+        Story story = Shapes.of(3, 10 * SECOND).story().takes(0, 0, 0, 1).takes(SECOND, 1, 1, 1);
+
+        assertThat(story.end().partitionKeys()).isEqualTo(new RunObservations.PartitionKeys(2, 2, 0, Double.NaN));
+    }
+
+    @Test
     void pairsOfKeysAndShardsAreThoseOfAPlainMap() {
         SplittableRandom random = new SplittableRandom(11);
         Story story = Shapes.of(40, 10 * SECOND).story();

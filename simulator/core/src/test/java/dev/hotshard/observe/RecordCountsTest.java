@@ -49,7 +49,7 @@ class RecordCountsTest {
         assertThat(keys.throttled(8)).isEqualTo(4);
         assertThat(keys.dropped(8)).isEqualTo(1);
         assertThat(keys.offered(0)).isZero();
-        assertThat(keys.partitionKeys()).isEqualTo(2);
+        assertThat(seen.partitionKeys().seen()).isEqualTo(2);
         ValueObservations values = seen.breakdown().get(0);
         assertThat(values.counts(3)).isEqualTo(new Counts(4, 4, 0, 0));
         assertThat(values.counts(ValueObservations.WITHOUT)).isEqualTo(new Counts(3, 1, 4, 1));
