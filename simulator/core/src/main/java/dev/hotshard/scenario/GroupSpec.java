@@ -20,10 +20,18 @@ public record GroupSpec(int members, Assignor assignor, ServiceLaw service, int 
 
     /** The law of the time that one member needs for one record; times round to the nearest nanosecond. */
     public sealed interface ServiceLaw {
+        /** The mean in nanoseconds, before rounding. */
+        double meanNanos();
+
         /** A fixed time, {@code rate: 2000/s} or {@code service: {fixed: 500us}}; exact, in nanoseconds. */
         record Fixed(Fraction nanos) implements ServiceLaw {
             public Fixed {
                 Rules.within(Fraction.ONE, Fraction.of(Limits.DURATION_NANOS), nanos, "nanos");
+            }
+
+            @Override
+            public double meanNanos() {
+                return nanos.toDouble();
             }
         }
 
@@ -37,6 +45,11 @@ public record GroupSpec(int members, Assignor assignor, ServiceLaw service, int 
             public Lognormal {
                 Rules.within(1, Limits.DURATION_NANOS, p50Nanos, "p50Nanos");
                 Rules.within(p50Nanos, Limits.DURATION_NANOS, p99Nanos, "p99Nanos");
+            }
+
+            @Override
+            public double meanNanos() {
+                return LognormalMean.of(p50Nanos, p99Nanos);
             }
         }
     }

@@ -39,17 +39,10 @@ public sealed interface SizeLaw {
             Rules.within(p50Bytes, Limits.SIZE_BYTES, p99Bytes, "p99Bytes");
         }
 
-        /** The standard normal's 99th percentile, to the nearest double. */
-        private static final double Z99 = 2.3263478740408408;
-
-        /**
-         * The exact value of the double that stands for {@code p50 exp(sigma^2 / 2)}, sigma = ln(p99 / p50) / z99.
-         * Source: mean of a lognormal law, Johnson, Kotz and Balakrishnan 1994, eq. 14.8.
-         */
+        /** The exact value of the double that stands for it. */
         @Override
         public Fraction meanBytes() {
-            double sigma = StrictMath.log(p99Bytes / p50Bytes) / Z99;
-            return Fraction.of(new BigDecimal(p50Bytes * StrictMath.exp(sigma * sigma / 2)));
+            return Fraction.of(new BigDecimal(LognormalMean.of(p50Bytes, p99Bytes)));
         }
     }
 }
