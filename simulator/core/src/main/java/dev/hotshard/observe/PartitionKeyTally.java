@@ -28,7 +28,8 @@ final class PartitionKeyTally {
 
     void offered(int partitionKey, int window) {
         if (partitionKey >= lastWindow.length) {
-            lastWindow = Arrays.copyOf(lastWindow, Math.max(partitionKey + 1, lastWindow.length + lastWindow.length / 2));
+            lastWindow =
+                    Arrays.copyOf(lastWindow, Math.max(partitionKey + 1, lastWindow.length + lastWindow.length / 2));
         }
         int last = lastWindow[partitionKey];
         if (last != window) {

@@ -1,0 +1,100 @@
+package dev.hotshard.summary;
+
+import dev.hotshard.observe.KeyObservations;
+import dev.hotshard.observe.RunObservations;
+import dev.hotshard.observe.ShardObservations;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * The hottest logical keys of a run, overall and of each shard.
+ * Cost: two passes over the keys.
+ */
+final class KeyFigures {
+    private static final int TOP_KEYS = 20;
+    private static final int TOP_KEYS_OF_SHARD = 5;
+
+    private final KeyObservations keys;
+    private final ShardObservations shards;
+    private final List<Ranking.Entry> top;
+    private final List<List<Integer>> shardsOfTop = new ArrayList<>();
+    private final Ranking[] topOfShard;
+    private final long[] keysOfShard;
+    private final long logicalKeys;
+    private final long offered;
+
+    KeyFigures(RunObservations seen, IntFunction<String> names) {
+        keys = seen.keys();
+        shards = seen.shards();
+        Ranking ranking = new Ranking(TOP_KEYS, names);
+        long distinct = 0;
+        for (int key = 0; key < keys.size(); key++) {
+            if (keys.offered(key) > 0) {
+                distinct++;
+                ranking.offer(key, keys.offered(key));
+            }
+        }
+        logicalKeys = distinct;
+        top = ranking.entries();
+        topOfShard = new Ranking[shards.size()];
+        Arrays.setAll(topOfShard, shard -> new Ranking(TOP_KEYS_OF_SHARD, names));
+        keysOfShard = new long[shards.size()];
+        int[] topIds = top.stream().mapToInt(Ranking.Entry::id).sorted().toArray();
+        List<List<Integer>> shardsOfId = new ArrayList<>();
+        for (int i = 0; i < topIds.length; i++) {
+            shardsOfId.add(new ArrayList<>());
+        }
+        keys.forEachShard((key, shard, count) -> {
+            keysOfShard[shard]++;
+            topOfShard[shard].offer(key, count);
+            int place = Arrays.binarySearch(topIds, key);
+            if (place >= 0) {
+                shardsOfId.get(place).add(shard);
+            }
+        });
+        for (Ranking.Entry entry : top) {
+            List<Integer> of = shardsOfId.get(Arrays.binarySearch(topIds, entry.id()));
+            shardsOfTop.add(of.stream().sorted().toList());
+        }
+        offered = Arrays.stream(shards.offered()).sum();
+    }
+
+    /** How many different logical keys were offered. */
+    long logicalKeys() {
+        return logicalKeys;
+    }
+
+    /** How many different logical keys a shard was offered. */
+    long keysOf(int shard) {
+        return keysOfShard[shard];
+    }
+
+    List<VariantSummary.TopKey> topOf(int shard) {
+        double all = shards.offered(shard);
+        return topOfShard[shard].entries().stream()
+                .map(entry -> new VariantSummary.TopKey(entry.name(), entry.count() / all))
+                .toList();
+    }
+
+    List<VariantSummary.Key> top() {
+        List<VariantSummary.Key> list = new ArrayList<>();
+        for (int i = 0; i < top.size(); i++) {
+            int key = top.get(i).id();
+            double capShare = keys.capShare(key);
+            list.add(new VariantSummary.Key(
+                    top.get(i).name(),
+                    keys.offered(key),
+                    keys.accepted(key),
+                    keys.throttled(key),
+                    keys.dropped(key),
+                    (double) keys.offered(key) / offered,
+                    keys.peakRate(key),
+                    capShare,
+                    1 / capShare,
+                    shardsOfTop.get(i)));
+        }
+        return list;
+    }
+}

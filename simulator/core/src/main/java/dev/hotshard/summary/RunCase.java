@@ -1,0 +1,79 @@
+package dev.hotshard.summary;
+
+import dev.hotshard.observe.Counts;
+import dev.hotshard.observe.GroupObservation;
+import dev.hotshard.observe.RunObservations;
+import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.Scenario;
+import java.util.List;
+
+/** A run that is judged, with what several judges ask about it. */
+record RunCase(Scenario scenario, RunObservations seen, RunNames names) {
+    /** Fewer refusals than this are the noise of a stream that fits. */
+    private static final double REFUSED_SHARE = 0.01;
+
+    /** A group that is behind for less than this is at work, not in trouble. */
+    private static final double BEHIND_SECONDS = 1;
+
+    Counts total() {
+        return Summarizer.total(seen);
+    }
+
+    /** Whether caps did harm: records were dropped, or at least one attempt in a hundred refused. */
+    static boolean isRefused(Counts counts) {
+        return counts.dropped() > 0
+                || counts.throttled() > 0 && counts.throttled() >= REFUSED_SHARE * counts.attempts();
+    }
+
+    /** Whether a lag did harm: it was above one poll, and a record was behind for more than a second. */
+    private static boolean isBehind(long lagMax, double lagMaxSeconds, GroupSpec group) {
+        return lagMax > group.poll() && lagMaxSeconds > BEHIND_SECONDS;
+    }
+
+    boolean isBehind(int group) {
+        GroupObservation of = seen.groups().get(group);
+        return isBehind(of.lagMax(), of.lagMaxSeconds(), groups().get(group));
+    }
+
+    boolean isBehind(int group, int shard) {
+        GroupObservation.OfShard of = seen.groups().get(group).shards().get(shard);
+        return isBehind(of.lagMax(), of.lagMaxSeconds(), groups().get(group));
+    }
+
+    /** Whether records were refused or any group fell behind. */
+    boolean isInTrouble() {
+        boolean trouble = isRefused(total());
+        for (int group = 0; group < seen.groups().size(); group++) {
+            trouble |= isBehind(group);
+        }
+        return trouble;
+    }
+
+    List<GroupSpec> groups() {
+        return List.copyOf(scenario.consumers().values());
+    }
+
+    List<String> groupNames() {
+        return List.copyOf(scenario.consumers().keySet());
+    }
+
+    /** How long the part of the run lasted that counts. */
+    double seconds() {
+        return (scenario.durationNanos() - scenario.warmupNanos()) / 1e9;
+    }
+
+    /** What the platform calls a shard. */
+    String shard() {
+        return scenario.stream().platform().shardWord();
+    }
+
+    /** So many shards, in the platform's word. */
+    String shards(long count) {
+        return counted(count, shard());
+    }
+
+    /** So many of a thing. */
+    static String counted(long count, String thing) {
+        return Figures.count(count) + " " + thing + (count == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,64 @@
+package dev.hotshard.summary;
+
+import dev.hotshard.observe.RunShape;
+import dev.hotshard.scenario.CapSpec;
+import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.TimelineChange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** How large the run of a scenario is to those who observe it. */
+public final class RunShapes {
+    private RunShapes() {}
+
+    public static RunShape of(Scenario scenario) {
+        return new RunShape(
+                scenario.traffic().size(),
+                scenario.stream().shards(),
+                scenario.hosts().per() == null ? scenario.hosts().count() : 0,
+                scenario.breakdown().size(),
+                scenario.consumers().values().stream().map(GroupSpec::poll).toList(),
+                isEverCapped(scenario, CapSpec::bytesPerSecond),
+                isEverCapped(scenario, CapSpec::unitsPerSecond),
+                memberRecordsPerSecond(scenario),
+                scenario.durationNanos(),
+                scenario.warmupNanos(),
+                scenario.sampleNanos());
+    }
+
+    /** The index of the group whose members need longest for a record; -1 without a group. Of equals the first by name. */
+    static int slowestGroup(Scenario scenario) {
+        List<GroupSpec> groups = new ArrayList<>(scenario.consumers().values());
+        int slowest = -1;
+        for (int i = 0; i < groups.size(); i++) {
+            if (slowest < 0 || meanNanos(groups.get(i)) > meanNanos(groups.get(slowest))) {
+                slowest = i;
+            }
+        }
+        return slowest;
+    }
+
+    /** What one member of the slowest group works off, as the run begins; NaN without a group, or if it needs no time. */
+    static double memberRecordsPerSecond(Scenario scenario) {
+        int slowest = slowestGroup(scenario);
+        if (slowest < 0) {
+            return Double.NaN;
+        }
+        double nanos = meanNanos(new ArrayList<>(scenario.consumers().values()).get(slowest));
+        return nanos > 0 ? 1e9 / nanos : Double.NaN;
+    }
+
+    private static double meanNanos(GroupSpec group) {
+        return group.service().meanNanos();
+    }
+
+    private static boolean isEverCapped(Scenario scenario, Function<CapSpec, ?> kind) {
+        boolean capped = kind.apply(scenario.stream().cap()) != null;
+        for (TimelineChange change : scenario.timeline()) {
+            capped |= kind.apply(change.after().stream().cap()) != null;
+        }
+        return capped;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.hotshard.summary;
+
+import dev.hotshard.observe.RunObservations;
+import dev.hotshard.observe.SeriesObservations;
+import dev.hotshard.observe.ShardObservations;
+import dev.hotshard.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * The series of a run, named.
+ * Shape: metrics by entity: the stream offered, accepted, throttled, dropped, waiting, utilisation; flows the first four; shards offered, accepted, throttled,
+ * utilisation; groups lag, also of each shard that is listed.
+ */
+public final class SeriesView {
+    /** How many of the hottest shards are listed unless all are asked for. */
+    public static final int HOTTEST_SHARDS = 50;
+
+    private final SeriesObservations rows;
+    private final List<String> flows;
+    private final List<Series.Column> columns = new ArrayList<>();
+
+    private SeriesView(Scenario scenario, RunObservations seen) {
+        rows = seen.series();
+        flows = List.copyOf(scenario.traffic().keySet());
+    }
+
+    /** The series with the {@code shardsAtMost} shards that were offered most, ties by id. */
+    public static Series of(Scenario scenario, RunObservations seen, int shardsAtMost) {
+        SeriesView view = new SeriesView(scenario, seen);
+        List<Integer> shards = hottest(seen.shards(), shardsAtMost);
+        view.addStream();
+        view.addFlows();
+        for (int shard : shards) {
+            view.addShard(shard);
+        }
+        List<String> groups = List.copyOf(scenario.consumers().keySet());
+        for (int group = 0; group < groups.size(); group++) {
+            view.addGroup(group, groups.get(group), shards);
+        }
+        double[] ends = IntStream.range(0, view.rows.steps())
+                .mapToDouble(view.rows::endSeconds)
+                .toArray();
+        return new Series(ends, view.columns);
+    }
+
+    private static List<Integer> hottest(ShardObservations shards, int atMost) {
+        return IntStream.range(0, shards.size())
+                .boxed()
+                .sorted(Comparator.comparingLong((Integer shard) -> shards.offered(shard))
+                        .reversed())
+                .limit(atMost)
+                .toList();
+    }
+
+    private void addStream() {
+        add("stream", "offered", step -> sumOfFlows(step, rows::flowOffered));
+        add("stream", "accepted", step -> sumOfFlows(step, rows::flowAccepted));
+        add("stream", "throttled", step -> sumOfFlows(step, rows::flowThrottled));
+        add("stream", "dropped", step -> sumOfFlows(step, rows::flowDropped));
+        add("stream", "waiting", rows::waiting);
+        add("stream", "utilisation", rows::utilisation);
+    }
+
+    private void addFlows() {
+        for (int i = 0; i < flows.size(); i++) {
+            int flow = i;
+            String entity = "flow " + flows.get(flow);
+            add(entity, "offered", step -> rows.flowOffered(step, flow));
+            add(entity, "accepted", step -> rows.flowAccepted(step, flow));
+            add(entity, "throttled", step -> rows.flowThrottled(step, flow));
+            add(entity, "dropped", step -> rows.flowDropped(step, flow));
+        }
+    }
+
+    private void addShard(int shard) {
+        String entity = "shard " + shard;
+        add(entity, "offered", step -> rows.shardOffered(step, shard));
+        add(entity, "accepted", step -> rows.shardAccepted(step, shard));
+        add(entity, "throttled", step -> rows.shardThrottled(step, shard));
+        add(entity, "utilisation", step -> rows.shardUtilisation(step, shard));
+    }
+
+    private void addGroup(int group, String name, List<Integer> shards) {
+        add("group " + name, "lag", step -> rows.lag(step, group));
+        for (int shard : shards) {
+            add("group " + name + " shard " + shard, "lag", step -> rows.lagOfShard(step, group, shard));
+        }
+    }
+
+    private void add(String entity, String metric, IntToDoubleFunction values) {
+        columns.add(new Series.Column(metric, entity, values));
+    }
+
+    /** One count of one flow in one step. */
+    private interface FlowCount {
+        long at(int step, int flow);
+    }
+
+    private long sumOfFlows(int step, FlowCount count) {
+        long sum = 0;
+        for (int flow = 0; flow < flows.size(); flow++) {
+            sum += count.at(step, flow);
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,284 @@
+package dev.hotshard.summary;
+
+import dev.hotshard.observe.Counts;
+import dev.hotshard.observe.GroupObservation;
+import dev.hotshard.observe.HostObservation;
+import dev.hotshard.observe.RunObservations;
+import dev.hotshard.observe.ShardObservations;
+import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.TimelineChange;
+import dev.hotshard.stats.LatencyHistogram;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way from what was seen in a run to the numbers that are published.
+ * Shape: a pure function: the same scenario, observations and names give the same numbers.
+ */
+public final class Summarizer {
+    private final Scenario scenario;
+    private final RunObservations seen;
+    private final RunNames names;
+    private final KeyFigures keys;
+
+    private Summarizer(Scenario scenario, RunObservations seen, RunNames names) {
+        this.scenario = scenario;
+        this.seen = seen;
+        this.names = names;
+        keys = new KeyFigures(seen, names.key());
+    }
+
+    /** The numbers of a run of {@code scenario}, under the name of its variant. */
+    public static VariantSummary summarize(String variant, Scenario scenario, RunObservations seen, RunNames names) {
+        return new Summarizer(scenario, seen, names).summary(variant);
+    }
+
+    private VariantSummary summary(String variant) {
+        VariantSummary.Records records = records();
+        return new VariantSummary(
+                variant,
+                records,
+                ratio(records.dropped(), records.offered()),
+                ratio(records.throttled(), records.attempts()),
+                seen.retries().firstThrottleSeconds(),
+                seen.retries().firstDropSeconds(),
+                retry(records),
+                new VariantSummary.Stream(
+                        seen.stream().utilisation(),
+                        seen.stream().secondPeak(),
+                        seen.stream().strandedShare()),
+                imbalances(),
+                cardinality(),
+                latency(
+                        seen.groups().isEmpty()
+                                ? seen.acceptance()
+                                : seen.groups().get(0).latency()),
+                shards(),
+                keys.top(),
+                flows(),
+                breakdown(),
+                hosts(),
+                groups(),
+                List.of(),
+                null,
+                List.of(),
+                actions(),
+                Diagnosis.of(new RunCase(scenario, seen, names)),
+                List.of());
+    }
+
+    private VariantSummary.Records records() {
+        Counts all = total(seen);
+        RunObservations.Drops drops = seen.drops();
+        return new VariantSummary.Records(
+                all.offered(),
+                all.accepted(),
+                all.attempts(),
+                all.throttled(),
+                all.dropped(),
+                all.offered() - all.accepted() - all.dropped(),
+                new VariantSummary.DroppedBy(drops.queueFull(), drops.expired(), drops.attempts(), drops.blocked()));
+    }
+
+    /** The counts of all flows together. */
+    static Counts total(RunObservations seen) {
+        long offered = 0;
+        long accepted = 0;
+        long throttled = 0;
+        long dropped = 0;
+        for (Counts flow : seen.flows()) {
+            offered += flow.offered();
+            accepted += flow.accepted();
+            throttled += flow.throttled();
+            dropped += flow.dropped();
+        }
+        return new Counts(offered, accepted, throttled, dropped);
+    }
+
+    private VariantSummary.Retry retry(VariantSummary.Records records) {
+        RunObservations.Retries retries = seen.retries();
+        return new VariantSummary.Retry(
+                retries.throttledOnce(),
+                retries.recovered(),
+                ratio(retries.recovered(), retries.throttledOnce()),
+                ratio(records.attempts(), records.offered()),
+                retries.emptiedAtSeconds());
+    }
+
+    private VariantSummary.Imbalances imbalances() {
+        ShardObservations shards = seen.shards();
+        return new VariantSummary.Imbalances(
+                imbalance(shards.offered()),
+                imbalance(shards.accepted()),
+                imbalance(shards.offeredBytes()),
+                imbalance(shards.acceptedBytes()),
+                worstSample(shards.worstWindow(), shards.worstWindowSeconds()));
+    }
+
+    private static VariantSummary.Imbalance imbalance(long[] loads) {
+        dev.hotshard.stats.Imbalance of = dev.hotshard.stats.Imbalance.of(loads);
+        return new VariantSummary.Imbalance(
+                of.max(),
+                of.median(),
+                of.mean(),
+                of.maxToMedian(),
+                of.maxToMean(),
+                of.cv(),
+                of.gini(),
+                of.effectiveShards(),
+                of.shardsWithout());
+    }
+
+    private static VariantSummary.WorstSample worstSample(long @Nullable [] loads, double seconds) {
+        double none = Double.NaN;
+        if (loads == null) {
+            return new VariantSummary.WorstSample(none, none, none, none, none, none, none, none, none, null);
+        }
+        VariantSummary.Imbalance of = imbalance(loads);
+        return new VariantSummary.WorstSample(
+                seconds,
+                of.max(),
+                of.median(),
+                of.mean(),
+                of.maxToMedian(),
+                of.maxToMean(),
+                of.cv(),
+                of.gini(),
+                of.effectiveShards(),
+                of.shardsWithout());
+    }
+
+    private VariantSummary.@Nullable Cardinality cardinality() {
+        if (scenario.key().template() == null && seen.keys().size() == 0) {
+            return null;
+        }
+        return new VariantSummary.Cardinality(
+                keys.logicalKeys(), seen.partitionKeys().seen());
+    }
+
+    private static VariantSummary.Latency latency(LatencyHistogram of) {
+        return new VariantSummary.Latency(
+                of.count(),
+                of.meanNanos() / 1e9,
+                of.percentileNanos(50) / 1e9,
+                of.percentileNanos(90) / 1e9,
+                of.percentileNanos(99) / 1e9,
+                of.percentileNanos(99.9) / 1e9,
+                of.maxNanos() / 1e9);
+    }
+
+    private List<VariantSummary.Shard> shards() {
+        ShardObservations shards = seen.shards();
+        List<VariantSummary.Shard> list = new ArrayList<>();
+        for (int shard = 0; shard < shards.size(); shard++) {
+            list.add(new VariantSummary.Shard(
+                    shard,
+                    names.ranges().isEmpty() ? null : names.ranges().get(shard),
+                    List.of(),
+                    0,
+                    Double.NaN,
+                    shards.offered(shard),
+                    shards.accepted(shard),
+                    shards.throttled(shard),
+                    shards.acceptedBytes(shard),
+                    shards.utilisation(shard),
+                    shards.peakUtilisation(shard),
+                    keys.keysOf(shard),
+                    keys.topOf(shard)));
+        }
+        return list;
+    }
+
+    private List<VariantSummary.Flow> flows() {
+        List<VariantSummary.Flow> list = new ArrayList<>();
+        for (String name : scenario.traffic().keySet()) {
+            Counts counts = seen.flows().get(list.size());
+            list.add(new VariantSummary.Flow(
+                    name,
+                    counts.offered(),
+                    counts.accepted(),
+                    counts.throttled(),
+                    counts.dropped(),
+                    ratio(counts.dropped(), counts.offered())));
+        }
+        return list;
+    }
+
+    private List<VariantSummary.Breakdown> breakdown() {
+        List<VariantSummary.Breakdown> list = new ArrayList<>();
+        for (int i = 0; i < scenario.breakdown().size(); i++) {
+            list.add(Breakdowns.of(
+                    scenario.breakdown().get(i),
+                    seen.breakdown().get(i),
+                    names.values().get(i)));
+        }
+        list.sort(Comparator.comparing(VariantSummary.Breakdown::field));
+        return list;
+    }
+
+    private List<VariantSummary.Host> hosts() {
+        List<VariantSummary.Host> list = new ArrayList<>();
+        for (HostObservation host : seen.hosts()) {
+            Counts counts = host.counts();
+            list.add(new VariantSummary.Host(
+                    names.host().apply(list.size()),
+                    counts.offered(),
+                    counts.accepted(),
+                    counts.attempts(),
+                    counts.throttled(),
+                    counts.dropped(),
+                    host.waitingMax(),
+                    host.headAgeMaxSeconds(),
+                    host.firstDropSeconds()));
+        }
+        if (scenario.hosts().per() != null) {
+            list.sort(Comparator.comparing(VariantSummary.Host::id));
+        }
+        return list;
+    }
+
+    private List<VariantSummary.Group> groups() {
+        List<VariantSummary.Group> list = new ArrayList<>();
+        for (String name : scenario.consumers().keySet()) {
+            GroupObservation group = seen.groups().get(list.size());
+            List<VariantSummary.GroupShard> shards = new ArrayList<>();
+            for (GroupObservation.OfShard shard : group.shards()) {
+                shards.add(new VariantSummary.GroupShard(
+                        shards.size(),
+                        shard.member() < 0 ? null : (Integer) shard.member(),
+                        shard.lagAtEnd(),
+                        shard.lagMax(),
+                        shard.lagMaxSeconds()));
+            }
+            list.add(new VariantSummary.Group(
+                    name,
+                    group.members(),
+                    group.idleMembers(),
+                    group.consumed(),
+                    0,
+                    0,
+                    group.lagAtEnd(),
+                    group.lagMax(),
+                    group.lagMaxSeconds(),
+                    group.drainedAtSeconds(),
+                    latency(group.latency()),
+                    shards));
+        }
+        return list;
+    }
+
+    private List<VariantSummary.Action> actions() {
+        List<VariantSummary.Action> list = new ArrayList<>();
+        for (TimelineChange change : scenario.timeline()) {
+            double atSeconds = change.atNanos() / 1e9;
+            list.add(new VariantSummary.Action(atSeconds, atSeconds, change.what(), null));
+        }
+        return list;
+    }
+
+    private static double ratio(long part, long whole) {
+        return (double) part / whole;
+    }
+}
