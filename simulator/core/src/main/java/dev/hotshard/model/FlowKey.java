@@ -17,6 +17,7 @@ final class FlowKey {
     private final byte[][] literals;
     private final int[] fieldOfPart;
     private final FieldSource[] sources;
+    private final int[] sizes;
     private final long[] values;
     private final int[] keyOfCombination;
     private final TextBuffer text = new TextBuffer();
@@ -35,6 +36,7 @@ final class FlowKey {
             fieldOfPart[i] = part.isField() ? names.indexOf(part.text()) : UNSEEN;
         }
         sources = names.stream().map(flow::field).toArray(FieldSource[]::new);
+        sizes = Arrays.stream(sources).mapToInt(FieldSource::size).toArray();
         values = new long[sources.length];
         keyOfCombination = new int[combinations()];
         Arrays.fill(keyOfCombination, UNSEEN);
@@ -48,9 +50,9 @@ final class FlowKey {
             }
             return intern();
         }
-        int combination = 0;
-        for (FieldSource source : sources) {
-            combination = combination * source.size() + (int) source.value(number, offeredNanos);
+        int combination = (int) sources[0].value(number, offeredNanos);
+        for (int i = 1; i < sources.length; i++) {
+            combination = combination * sizes[i] + (int) sources[i].value(number, offeredNanos);
         }
         int key = keyOfCombination[combination];
         return key != UNSEEN ? key : remember(combination);

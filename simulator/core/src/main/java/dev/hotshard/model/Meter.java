@@ -8,23 +8,27 @@ import org.jspecify.annotations.Nullable;
  * Invariant: an attempt takes from all of them or from none.
  */
 final class Meter {
-    private @Nullable TokenBucket records;
-    private @Nullable TokenBucket bytes;
-    private @Nullable TokenBucket units;
+    private final @Nullable TokenBucket records;
+    private final @Nullable TokenBucket bytes;
+    private final @Nullable TokenBucket units;
 
-    /** From now on these bounds hold; a kind that was bounded before keeps its tokens, a new one starts full. */
-    void change(long nowNanos, CapPlan.@Nullable Quota quota) {
-        records = changed(nowNanos, records, quota == null ? null : quota.records(), quota);
-        bytes = changed(nowNanos, bytes, quota == null ? null : quota.bytes(), quota);
-        units = changed(nowNanos, units, quota == null ? null : quota.units(), quota);
+    private Meter(long nowNanos, @Nullable Meter before, CapPlan.Quota quota) {
+        records = bucket(nowNanos, before == null ? null : before.records, quota.records(), quota.burstNanos());
+        bytes = bucket(nowNanos, before == null ? null : before.bytes, quota.bytes(), quota.burstNanos());
+        units = bucket(nowNanos, before == null ? null : before.units, quota.units(), quota.burstNanos());
     }
 
-    private static @Nullable TokenBucket changed(
-            long nowNanos, @Nullable TokenBucket before, @Nullable Fraction perSecond, CapPlan.@Nullable Quota quota) {
-        if (perSecond == null || quota == null) {
+    /** The meter for these bounds, null for none; a kind that was bounded before keeps its tokens, a new one starts full. */
+    static @Nullable Meter changed(long nowNanos, @Nullable Meter before, CapPlan.@Nullable Quota quota) {
+        return quota == null ? null : new Meter(nowNanos, before, quota);
+    }
+
+    private static @Nullable TokenBucket bucket(
+            long nowNanos, @Nullable TokenBucket before, @Nullable Fraction perSecond, long burstNanos) {
+        if (perSecond == null) {
             return null;
         }
-        TokenBucket after = new TokenBucket(perSecond, quota.burstNanos());
+        TokenBucket after = new TokenBucket(perSecond, burstNanos);
         if (before != null) {
             after.takeOver(before, nowNanos);
         }

@@ -39,7 +39,9 @@ final class Outbound {
     boolean attempt(long nowNanos, StreamRecord record) {
         record.attempts++;
         books.attempted();
-        record.shard = router.shardNow(record);
+        if (record.waiting) {
+            record.shard = router.shardNow(record);
+        }
         if (shards.accepts(nowNanos, record.shard, record.bytes)) {
             books.accepted();
             groups.advance(record.shard, nowNanos);

@@ -14,6 +14,7 @@ import java.util.Map;
  */
 final class PartitionKeys {
     private static final int UNSEEN = -1;
+    private static final int FIRST_SALTED = -2;
     private static final int NO_BUCKET = -1;
 
     private static final byte[] SEPARATOR = {'#'};
@@ -22,7 +23,7 @@ final class PartitionKeys {
     private final TextBuffer scratch = new TextBuffer();
     private KeyStrategy strategy;
 
-    /** For each logical key: its partition key if it is bare, the place of its buckets if it is salted, or UNSEEN. */
+    /** For each logical key: its partition key if it is bare, UNSEEN, or FIRST_SALTED minus the place of its buckets. */
     private int[] firstOf = new int[64];
 
     /** For each logical key: how many buckets it has, or KeyStrategy.BARE. */
@@ -69,14 +70,20 @@ final class PartitionKeys {
 
     /** The partition key of a record with this logical key; {@code number} and {@code bucketStream} address the draw of its bucket. */
     int partitionKey(int logicalKey, long bucketStream, long number) {
-        if (logicalKey >= firstOf.length || firstOf[logicalKey] == UNSEEN) {
-            resolve(logicalKey);
+        if (logicalKey < firstOf.length) {
+            int first = firstOf[logicalKey];
+            if (first >= 0) {
+                return first;
+            } else if (first <= FIRST_SALTED) {
+                return salted(logicalKey, Draw.bits(bucketStream, number));
+            }
         }
-        int buckets = bucketsOf[logicalKey];
-        int first = firstOf[logicalKey];
-        return buckets == KeyStrategy.BARE
-                ? first
-                : saltedKeys[first + Draw.below(Draw.bits(bucketStream, number), buckets)];
+        resolve(logicalKey);
+        return firstOf[logicalKey] >= 0 ? firstOf[logicalKey] : salted(logicalKey, Draw.bits(bucketStream, number));
+    }
+
+    private int salted(int logicalKey, long bits) {
+        return saltedKeys[FIRST_SALTED - firstOf[logicalKey] + Draw.below(bits, bucketsOf[logicalKey])];
     }
 
     /** Appends the text of a partition key. */
@@ -111,7 +118,7 @@ final class PartitionKeys {
         if (saltedCount + buckets > saltedKeys.length) {
             saltedKeys = Arrays.copyOf(saltedKeys, Math.max(2 * saltedKeys.length, saltedCount + buckets));
         }
-        firstOf[logicalKey] = saltedCount;
+        firstOf[logicalKey] = FIRST_SALTED - saltedCount;
         for (int bucket = 0; bucket < buckets; bucket++) {
             int one = bucket;
             long name = (long) logicalKey << 32 | bucket;

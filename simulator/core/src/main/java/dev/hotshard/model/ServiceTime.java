@@ -17,7 +17,7 @@ public sealed interface ServiceTime {
     record Exponentially(double meanNanos) implements ServiceTime {
         @Override
         public long nanos(long streamKey, long offset) {
-            return Math.round(meanNanos * Exponential.unit(streamKey, offset));
+            return (long) (meanNanos * Exponential.unit(streamKey, offset) + 0.5);
         }
     }
 

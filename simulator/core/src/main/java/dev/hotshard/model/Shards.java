@@ -7,20 +7,15 @@ import org.jspecify.annotations.Nullable;
  * Shape: an attempt is accepted when the shard's own buckets, its share of the total and the total all have room for its whole cost.
  */
 final class Shards {
-    private final Meter[] own;
-    private final Meter[] share;
-    private final Meter total = new Meter();
-    private boolean isCapped;
+    private final @Nullable Meter[] own;
+    private final @Nullable Meter[] share;
+    private @Nullable Meter total;
     private boolean countsUnits;
     private int unitBytes = 1;
 
     Shards(int count, CapPlan plan) {
         own = new Meter[count];
         share = new Meter[count];
-        for (int i = 0; i < count; i++) {
-            own[i] = new Meter();
-            share[i] = new Meter();
-        }
         change(0, plan);
     }
 
@@ -31,11 +26,10 @@ final class Shards {
     /** From now on these caps hold. */
     void change(long nowNanos, CapPlan plan) {
         for (int i = 0; i < own.length; i++) {
-            own[i].change(nowNanos, plan.shard());
-            share[i].change(nowNanos, plan.share());
+            own[i] = Meter.changed(nowNanos, own[i], plan.shard());
+            share[i] = Meter.changed(nowNanos, share[i], plan.share());
         }
-        total.change(nowNanos, plan.total());
-        isCapped = plan.shard() != null || plan.total() != null;
+        total = Meter.changed(nowNanos, total, plan.total());
         countsUnits = counts(plan.shard()) || counts(plan.total());
         unitBytes = plan.unitBytes();
     }
@@ -46,29 +40,43 @@ final class Shards {
 
     /** Takes a record if every bucket that it has to pass has room for it. */
     boolean accepts(long nowNanos, int shard, int bytes) {
-        if (!isCapped) {
-            return true;
-        }
-        int units = countsUnits ? (bytes + unitBytes - 1) / unitBytes : 0;
-        if (own[shard].hasRoom(nowNanos, bytes, units)
-                && share[shard].hasRoom(nowNanos, bytes, units)
-                && total.hasRoom(nowNanos, bytes, units)) {
-            own[shard].take(bytes, units);
-            share[shard].take(bytes, units);
-            total.take(bytes, units);
+        int units = countsUnits ? units(bytes) : 0;
+        Meter first = own[shard];
+        Meter second = share[shard];
+        Meter third = total;
+        if ((first == null || first.hasRoom(nowNanos, bytes, units))
+                && (second == null || second.hasRoom(nowNanos, bytes, units))
+                && (third == null || third.hasRoom(nowNanos, bytes, units))) {
+            if (first != null) {
+                first.take(bytes, units);
+            }
+            if (second != null) {
+                second.take(bytes, units);
+            }
+            if (third != null) {
+                third.take(bytes, units);
+            }
             return true;
         }
         return false;
     }
 
+    private int units(int bytes) {
+        return (bytes + unitBytes - 1) / unitBytes;
+    }
+
     /** Proves at the end of a sample that no cap was passed. */
     void prove(long sampleNanos) {
-        if (isCapped) {
-            for (int i = 0; i < own.length; i++) {
-                own[i].prove(sampleNanos);
-                share[i].prove(sampleNanos);
-            }
-            total.prove(sampleNanos);
+        for (int i = 0; i < own.length; i++) {
+            prove(own[i], sampleNanos);
+            prove(share[i], sampleNanos);
+        }
+        prove(total, sampleNanos);
+    }
+
+    private static void prove(@Nullable Meter meter, long sampleNanos) {
+        if (meter != null) {
+            meter.prove(sampleNanos);
         }
     }
 }

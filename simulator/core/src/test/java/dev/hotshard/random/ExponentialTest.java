@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ExponentialTest {
     private static final int N = 400_000;
-    private static final double TAIL_START = 7.69711747013105;
+    private static final double TAIL_START = 7.5;
 
     /** Mean 1, variance 1; the variance of (x - 1)^2 is mu4 - sigma^4 = 9 - 1 = 8. */
     @Test
@@ -41,7 +41,7 @@ class ExponentialTest {
         assertThat(Fit.ofTwoSamples(sample(5, 1.05), sample)).isFalse();
     }
 
-    /** exp(-7.697...) of all, 454 in a million, lie beyond the last layer's edge, and there the law begins anew. */
+    /** exp(-7.5) of all, 553 in a million, lie beyond 7.5, and there the law begins anew. */
     @Test
     void theTailIsTheWholeLawAgain() {
         int n = 8 * N;
@@ -57,6 +57,26 @@ class ExponentialTest {
         assertThat((double) size).isCloseTo(expected, within(4 * Math.sqrt(expected)));
         assertThat(Fit.ofSample(Arrays.copyOf(tail, size), ExponentialTest::cdf))
                 .isTrue();
+    }
+
+    /** Against StrictMath's logarithm; what the 11 bits beyond a double's 53 can make of a number above 2^-20 is below 2^-32. */
+    @Test
+    void isMinusTheLogarithmOfTheBits() {
+        for (int n = 0; n < N; n++) {
+            long bits = Draw.bits(8, n) >>> (n % 40);
+            double u = (bits >>> 11) == 0 ? 0 : (bits >>> 11) * 0x1.0p-53;
+            if (u > 0x1.0p-20) {
+                assertThat(Exponential.of(bits)).isCloseTo(-StrictMath.log(u), within(0x1.0p-32));
+            }
+        }
+        assertThat(Exponential.of(1L << 63)).isCloseTo(StrictMath.log(2), within(0x1.0p-51));
+        assertThat(Exponential.of(1L << 33)).isCloseTo(31 * StrictMath.log(2), within(0x1.0p-47));
+    }
+
+    @Test
+    void isNeverNegativeAndNeverInfinite() {
+        assertThat(Exponential.of(-1)).isBetween(0.0, 0x1.0p-52);
+        assertThat(Exponential.of(0)).isCloseTo(64 * StrictMath.log(2), within(1e-12));
     }
 
     private static double cdf(double x) {

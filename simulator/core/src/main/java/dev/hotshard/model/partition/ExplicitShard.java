@@ -4,7 +4,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The partitioner that does as it is told: the key is the number of the shard, in decimal digits.
- * Errors: IllegalArgumentException if a key is no number from 0 up to {@code shards - 1}, with both in the message.
+ *
+ * <p>Errors: NoSuchShardException if a key is no number from 0 up to {@code shards - 1}, with both in the message.
  */
 public final class ExplicitShard implements KeyHash {
     @Override
@@ -15,8 +16,7 @@ public final class ExplicitShard implements KeyHash {
             number = digit >= 0 && digit <= 9 ? number * 10 + digit : shards;
         }
         if (number >= shards) {
-            throw new IllegalArgumentException("key \"" + hashText(key, length)
-                    + "\" is no shard: the explicit partitioner takes 0 to " + (shards - 1));
+            throw new NoSuchShardException(hashText(key, length), shards);
         }
         return (int) number;
     }
