@@ -17,7 +17,7 @@ public final class SeriesObservations {
     private final int[][] shardOffered;
     private final int[][] shardAccepted;
     private final int[][] shardThrottled;
-    private final float[][] shardUtilisation;
+    private final double[][] shardUtilisation;
     private final int[][][] lagOfShard;
     private final long[][] lag;
     private int steps;
@@ -32,7 +32,7 @@ public final class SeriesObservations {
         shardOffered = new int[room][];
         shardAccepted = new int[room][];
         shardThrottled = new int[room][];
-        shardUtilisation = new float[room][];
+        shardUtilisation = new double[room][];
         lagOfShard = new int[groups][room][];
         lag = new long[groups][room];
     }
@@ -46,7 +46,7 @@ public final class SeriesObservations {
     }
 
     /** Adds the shards' part of the step that was added last. */
-    void addShards(int[] offered, int[] accepted, int[] throttled, float[] shardUtilisations) {
+    void addShards(int[] offered, int[] accepted, int[] throttled, double[] shardUtilisations) {
         shardOffered[steps - 1] = offered;
         shardAccepted[steps - 1] = accepted;
         shardThrottled[steps - 1] = throttled;

@@ -5,7 +5,7 @@ import dev.hotshard.model.Caps;
 /**
  * The course of the run in equal steps.
  * Shape: a row a step of every series; steps that end before the warm-up does are left out.
- * Cost: a pass over flows, shards and groups each step; 16 bytes a shard and step, 4 more for each group.
+ * Cost: a pass over flows, shards and groups each step; 20 bytes a shard and step, 4 more for each group.
  */
 final class SeriesTally {
     private static final int FLOW_COUNTERS = 4;
@@ -48,7 +48,7 @@ final class SeriesTally {
         int[] offered = new int[n];
         int[] accepted = new int[n];
         int[] throttled = new int[n];
-        float[] utilisation = new float[n];
+        double[] utilisation = new double[n];
         long[] sums = new long[CapKinds.COUNT];
         long[] amounts = new long[CapKinds.COUNT];
         for (int shard = 0; shard < n; shard++) {
@@ -59,7 +59,7 @@ final class SeriesTally {
                 amounts[kind] = shards.amountSince(shardMoment, shard, kind);
                 sums[kind] += amounts[kind];
             }
-            utilisation[shard] = (float) Use.largest(amounts, ofShard, 1);
+            utilisation[shard] = Use.largest(amounts, ofShard, 1);
         }
         shards.mark(shardMoment);
         double ofStream = Use.firstKnown(Use.largest(sums, ofTotal, 1), Use.largest(sums, ofShard, n));

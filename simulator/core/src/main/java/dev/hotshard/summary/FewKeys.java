@@ -29,9 +29,10 @@ final class FewKeys implements Diagnosis.Judge {
                 ? "in the whole run"
                 : "at a time, in " + RunCase.counted(keys.scarceSeconds(), "busy second") + " from "
                         + Figures.time(keys.firstScarceSeconds()) + " on";
-        String text = "There was"
-                + (fewest == 1 ? " only 1 partition key" : "re only " + Figures.count(fewest) + " partition keys")
-                + " for " + about.shards(shards) + " " + when + ": no more than " + about.shards(fewest)
+        String text = (fewest == 1
+                        ? "There was only 1 partition key "
+                        : "There were only " + Figures.count(fewest) + " partition keys ")
+                + "for " + about.shards(shards) + " " + when + ": no more than " + about.shards(fewest)
                 + " could work, " + Figures.percent(usable) + " of the capacity. More " + about.shard()
                 + "s change nothing; more keys do.";
         return List.of(new VariantSummary.Verdict("few-keys", text, evidence));

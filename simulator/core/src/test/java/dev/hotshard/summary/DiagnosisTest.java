@@ -1,0 +1,301 @@
+package dev.hotshard.summary;
+
+import static dev.hotshard.observe.Story.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hotshard.model.StreamRecord;
+import dev.hotshard.observe.Story;
+import dev.hotshard.scenario.Scenario;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A verdict that isn't proved sends people after the wrong remedy, so each has its case and the cases that only look like it. */
+class DiagnosisTest {
+    private static final Scenario FOUR_SHARDS = Scenarios.of("""
+            name: Four partitions
+            duration: 100s
+            stream: {shards: 4, platform: dynamodb, cap: {units: null, records: 100/s}}
+            traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
+            key: "{user}"
+            """);
+
+    private static final Scenario GROUP = Scenarios.of("""
+            name: A group
+            duration: 100s
+            stream: {shards: 4, platform: kafka}
+            traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
+            key: "{user}"
+            consumers: {billing: {members: 6, rate: 100/s, poll: 10}}
+            """);
+
+    private static Story capped() {
+        return Scenarios.story(FOUR_SHARDS).capped(0, Story.records(100));
+    }
+
+    private static Story grouped() {
+        return Scenarios.story(GROUP).assigned(0, 0, 4, 0, 1, 2, 3);
+    }
+
+    private static List<VariantSummary.Verdict> verdicts(Scenario scenario, Story story) {
+        return Scenarios.summary(scenario, story.end()).diagnosis();
+    }
+
+    private static VariantSummary.Verdict only(String code, List<VariantSummary.Verdict> verdicts) {
+        List<VariantSummary.Verdict> found =
+                verdicts.stream().filter(verdict -> verdict.code().equals(code)).toList();
+        assertThat(found).as(code + " among " + verdicts).hasSize(1);
+        return found.get(0);
+    }
+
+    private static void assertSilent(String code, List<VariantSummary.Verdict> verdicts) {
+        assertThat(verdicts).extracting(VariantSummary.Verdict::code).doesNotContain(code);
+    }
+
+    @Test
+    void aHealthyRunHasNoVerdict() {
+        Story story = capped();
+        for (int key = 0; key < 8; key++) {
+            story.takes(key * SECOND, key, key % 4, 90);
+        }
+        // One refusal in a few hundred attempts is noise.
+        StreamRecord record = story.offer(50 * SECOND, 0, 0);
+        story.throttle(50 * SECOND, record).queue(50 * SECOND, record).accept(51 * SECOND, record);
+
+        assertThat(verdicts(FOUR_SHARDS, story)).isEmpty();
+    }
+
+    @Test
+    void oneKeyAboveTheCapIsAHotKey() {
+        Story story = capped();
+        for (int second = 10; second < 20; second++) {
+            story.takes(second * SECOND, 7, 1, 100).loses(second * SECOND, 7, 1, 150);
+        }
+        VariantSummary.Verdict verdict = only("hot-key", verdicts(FOUR_SHARDS, story));
+
+        // 250/s against 100/s: three partitions at least.
+        assertThat(verdict.evidence())
+                .containsEntry("peakRate", 250.0)
+                .containsEntry("capShare", 2.5)
+                .containsEntry("neededShards", 3.0)
+                .containsEntry("shards", 1.0)
+                .containsEntry("dropped", 1500.0)
+                .containsEntry("hotKeys", 1.0);
+        assertThat(verdict.text())
+                .contains("The key key-7 alone was offered 250/s")
+                .contains("2.50x what one partition takes")
+                .contains("lies on 1 partition,")
+                .contains("at least 3 must share it")
+                .contains("60.0 % of its attempts were throttled, 60.0 % of its records dropped");
+    }
+
+    @Test
+    void ofSeveralHotKeysTheHottestIsNamed() {
+        Story story = capped().loses(0, 5, 0, 200).loses(0, 6, 1, 300).loses(0, 7, 2, 300);
+        VariantSummary.Verdict verdict = only("hot-key", verdicts(FOUR_SHARDS, story));
+
+        assertThat(verdict.text()).contains("The key key-6 alone").contains("So it is with 2 more keys.");
+    }
+
+    @Test
+    void manyKeysThatOverfillAShardTogetherAreNoHotKey() {
+        Story story = capped();
+        for (int key = 0; key < 10; key++) {
+            story.loses(0, key, 0, 60);
+        }
+
+        assertSilent("hot-key", verdicts(FOUR_SHARDS, story));
+    }
+
+    @Test
+    void aKeyThatIsSpreadOverEnoughShardsIsNoHotKey() {
+        Story story = capped();
+        for (int shard = 0; shard < 3; shard++) {
+            story.takes(0, 7, shard, 70).loses(0, 7, shard, 10);
+        }
+
+        assertSilent("hot-key", verdicts(FOUR_SHARDS, story));
+    }
+
+    @Test
+    void aKeyThatFitsButForChanceIsNoHotKey() {
+        // 120 in one second where 100 fit: two deviations of a Poisson count of 100.
+        Story story = capped().takes(0, 7, 0, 100).loses(0, 7, 0, 20);
+
+        assertSilent("hot-key", verdicts(FOUR_SHARDS, story));
+    }
+
+    @Test
+    void aKeyThatIsALittleAboveTheCapAllTheTimeIsAHotKey() {
+        Story story = capped();
+        for (int second = 0; second < 100; second++) {
+            story.takes(second * SECOND, 7, 0, 100).loses(second * SECOND, 7, 0, 3);
+        }
+
+        assertThat(only("hot-key", verdicts(FOUR_SHARDS, story)).evidence()).containsEntry("neededShards", 2.0);
+    }
+
+    @Test
+    void withoutACapAMemberIsTheMeasureAndLagTheProof() {
+        Story story = grouped().takes(0, 7, 0, 500).leftLagging(0, 0, 0);
+        VariantSummary.Verdict verdict = only("hot-key", verdicts(GROUP, story));
+
+        assertThat(verdict.evidence()).containsEntry("capShare", 5.0).containsEntry("neededShards", 5.0);
+        assertThat(verdict.text())
+                .contains("5.00x what one member of billing works off, and one member reads a partition")
+                .doesNotContain("throttled");
+    }
+
+    @Test
+    void aKeyWhoseShardKeepsUpIsNoHotKey() {
+        Story story = grouped().takes(0, 7, 0, 500);
+        for (int i = 1; i <= 500; i++) {
+            story.consume(i, 0, 0, 0, 0);
+        }
+
+        assertThat(verdicts(GROUP, story)).isEmpty();
+    }
+
+    @Test
+    void fewerKeysThanShardsAreFewKeys() {
+        Story story = capped().takes(0, 0, 0, 100).loses(0, 0, 0, 50).takes(0, 1, 1, 10);
+        VariantSummary.Verdict verdict = only("few-keys", verdicts(FOUR_SHARDS, story));
+
+        assertThat(verdict.evidence())
+                .containsEntry("partitionKeys", 2.0)
+                .containsEntry("shards", 4.0)
+                .containsEntry("usableShare", 0.5)
+                .containsEntry("seconds", 100.0);
+        assertThat(verdict.text())
+                .startsWith("There were only 2 partition keys for 4 partitions in the whole run:"
+                        + " no more than 2 partitions could work, 50.0 % of the capacity.");
+    }
+
+    @Test
+    void keysAreFewWhenTheyAreFewForAWhile() {
+        Story story = capped();
+        for (int key = 0; key < 40; key++) {
+            story.takes(0, key, key % 4, 2);
+        }
+        story.takes(30 * SECOND, 50, 0, 100).loses(30 * SECOND, 50, 0, 80);
+        story.takes(31 * SECOND, 50, 0, 100).loses(31 * SECOND, 50, 0, 80);
+        VariantSummary.Verdict verdict = only("few-keys", verdicts(FOUR_SHARDS, story));
+
+        assertThat(verdict.evidence())
+                .containsEntry("partitionKeys", 1.0)
+                .containsEntry("seconds", 2.0)
+                .containsEntry("sinceSeconds", 30.0);
+        assertThat(verdict.text())
+                .startsWith(
+                        "There was only 1 partition key for 4 partitions at a time, in 2 busy seconds from 30.0s on:"
+                                + " no more than 1 partition could work, 25.0 % of the capacity.");
+    }
+
+    @Test
+    void fewKeysThatHurtNobodyAreNoVerdict() {
+        assertThat(verdicts(FOUR_SHARDS, capped().takes(0, 0, 0, 100))).isEmpty();
+    }
+
+    @Test
+    void fewKeysHurtWhenAGroupFallsBehind() {
+        Story story = grouped().takes(0, 0, 0, 50).leftLagging(0, 0, 0);
+
+        only("few-keys", verdicts(GROUP, story));
+    }
+
+    @Test
+    void aLossThatRetriesPutOffIsHidden() {
+        Story story = capped();
+        for (int i = 0; i < 3; i++) {
+            StreamRecord record = story.offer(5 * SECOND, 0, 0);
+            story.throttle(5 * SECOND, record).queue(5 * SECOND, record);
+            if (i == 0) {
+                story.accept(6 * SECOND, record);
+            }
+        }
+        story.loses(95 * SECOND, 0, 0, 5);
+        VariantSummary.Verdict verdict = only("hidden-loss", verdicts(FOUR_SHARDS, story));
+
+        // Three were refused at 5 s, one at 95 s before it was dropped; one had got through, two waited.
+        assertThat(verdict.evidence())
+                .containsEntry("firstThrottleSeconds", 5.0)
+                .containsEntry("firstDropSeconds", 95.0)
+                .containsEntry("hiddenSeconds", 90.0)
+                .containsEntry("throttledOnceBefore", 4.0)
+                .containsEntry("recoveredBefore", 1.0)
+                .containsEntry("waitingBefore", 2.0)
+                .containsEntry("dropped", 5.0)
+                .containsEntry("dropRate", 0.625);
+        assertThat(verdict.text())
+                .isEqualTo(
+                        "The first throttle was at 5.0s, the first loss only 1m30s later: of 4 records refused until then"
+                                + " 25.0 % had got through on a retry, and 2 stood in retry queues. From 1m35s on 5 records were"
+                                + " dropped, 62.5 % of all.");
+    }
+
+    @Test
+    void aLossThatIsSeenAtOnceIsNotHidden() {
+        assertSilent("hidden-loss", verdicts(FOUR_SHARDS, capped().loses(5 * SECOND, 0, 0, 5)));
+    }
+
+    @Test
+    void anAverageIsBlindWhileAShardIsAtItsCap() {
+        Story story = capped();
+        for (int second = 0; second < 60; second++) {
+            story.takes(second * SECOND, 0, 2, 100).loses(second * SECOND, 0, 2, 20);
+        }
+        VariantSummary.Verdict verdict = only("blind-average", verdicts(FOUR_SHARDS, story));
+
+        // 100 of 4 * 100/s, for a minute.
+        assertThat(verdict.evidence())
+                .containsEntry("streamMinutePeak", 0.25)
+                .containsEntry("shard", 2.0)
+                .containsEntry("shardPeakUtilisation", 1.0)
+                .containsEntry("shardThrottled", 1200.0)
+                .containsEntry("throttlingSeconds", 60.0)
+                .containsEntry("strandedShare", 0.75);
+        assertThat(verdict.text())
+                .startsWith("In its fullest minute the stream used 25.0 % of its capacity")
+                .contains("while partition 2 was at its cap and refused 1,200 attempts")
+                .endsWith("In the 60 seconds with refusals 75.0 % of the capacity lay idle on average.");
+    }
+
+    @Test
+    void anAverageThatSeesTheTroubleIsNotBlind() {
+        Story story = capped();
+        for (int second = 0; second < 100; second++) {
+            for (int shard = 0; shard < 4; shard++) {
+                story.takes(second * SECOND, 10 + shard, shard, 90);
+            }
+            story.loses(second * SECOND, 10, 0, 20);
+        }
+
+        assertSilent("blind-average", verdicts(FOUR_SHARDS, story));
+    }
+
+    @Test
+    void membersWithoutAShardAreIdleWithOrWithoutLag() {
+        Story healthy = Scenarios.story(GROUP).assigned(0, 0, 6, 0, 1, 2, 3);
+        VariantSummary.Verdict verdict = only("idle-members", verdicts(GROUP, healthy));
+
+        assertThat(verdict.evidence())
+                .containsEntry("members", 6.0)
+                .containsEntry("idleMembers", 2.0)
+                .containsEntry("shards", 4.0)
+                .containsEntry("lagMaxSeconds", Double.NaN);
+        assertThat(verdict.text())
+                .isEqualTo(
+                        "2 of the 6 members of billing have nothing to read: there are 4 partitions, and each is read by"
+                                + " one member. The group kept up without them.");
+
+        Story behind = Scenarios.story(GROUP).assigned(0, 0, 6, 0, 1, 2, 3);
+        behind.takes(10 * SECOND, 0, 0, 50).leftLagging(0, 0, 10 * SECOND);
+
+        assertThat(only("idle-members", verdicts(GROUP, behind)).text())
+                .endsWith("They don't help the lag, which grew to 50 records and 1m30s.");
+    }
+
+    @Test
+    void aGroupWithAShardForEachMemberHasNoIdleOnes() {
+        assertSilent("idle-members", verdicts(GROUP, grouped()));
+    }
+}
