@@ -75,7 +75,8 @@ final class ArrivalClock {
         } else {
             position += Exponential.unit(gapStream, number);
             if (position < positionsEnd && slope == 0) {
-                nextNanos = bounded(segment.startNanos() + ceil((position - positionAtStart) / perNano));
+                long offset = ceil((position - positionAtStart) / perNano);
+                nextNanos = bounded(segment.startNanos() + Math.max(0, offset));
                 return;
             }
         }
@@ -127,7 +128,7 @@ final class ArrivalClock {
     private void enter(RateSegment next, Fraction recordsBefore) {
         segment = next;
         recordsAtStart = recordsBefore;
-        Fraction recordsAtEnd = recordsBefore.plus(next.recordsUntil(next.endNanos()));
+        Fraction recordsAtEnd = recordsBefore.plus(next.recordsUntil(Math.min(next.endNanos(), endNanos)));
         numbersEnd = ceil(recordsAtEnd).longValueExact();
         positionAtStart = recordsBefore.toDouble();
         positionsEnd = recordsAtEnd.toDouble();
@@ -144,13 +145,6 @@ final class ArrivalClock {
         if (slope != 0) {
             return slopedOffset(missing);
         }
-        if (missing.signum() == 0) {
-            // The position was reached as the segment began; the rate, if any, only matters for the records after it.
-            if (segment.perNano().signum() > 0) {
-                steps.begin(missing, segment.perNano());
-            }
-            return 0;
-        }
         steps.begin(missing, segment.perNano());
         return steps.first();
     }
@@ -162,27 +156,36 @@ final class ArrivalClock {
 
     /** The time after which the integral along the slope reaches {@code missing}, in the form that doesn't cancel. */
     private double root(double missing) {
-        double square = Math.max(0, perNano * perNano + 2 * slope * missing);
-        return 2 * missing / (perNano + Math.sqrt(square));
+        return missing == 0 ? 0 : 2 * missing / (perNano + Math.sqrt(square(missing)));
+    }
+
+    /** The square of the rate at which {@code missing} is reached. */
+    private double square(double missing) {
+        return Math.max(0, perNano * perNano + 2 * slope * missing);
     }
 
     private long slopedOffset(Fraction missing) {
         double offset = root(missing.toDouble());
-        double guard = NANO_GUARD + offset * DOUBLE_STEP * 16;
-        long low = ceil(offset - guard);
+        double guard = offset == 0 ? 0 : guard(missing.toDouble(), offset);
+        long low = Math.max(0, ceil(offset - guard));
         long high = ceil(offset + guard);
-        if (low == high) {
-            return low;
+        while (low < high) {
+            long middle = low + (high - low) / 2;
+            if (segment.recordsUntil(segment.startNanos() + middle).compareTo(missing) >= 0) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
         }
-        long found = Math.max(0, low - 1);
-        while (segment.recordsUntil(segment.startNanos() + found).compareTo(missing) < 0) {
-            found++;
-        }
-        while (found > 0
-                && segment.recordsUntil(segment.startNanos() + found - 1).compareTo(missing) >= 0) {
-            found--;
-        }
-        return found;
+        return low;
+    }
+
+    /** More than the rounding error of {@link #root}; where the rate falls to almost nothing, its square is the difference of two nearly equal numbers. */
+    private double guard(double missing, double offset) {
+        double error = DOUBLE_STEP * (perNano * perNano + 2 * Math.abs(slope) * missing);
+        double rate = Math.sqrt(square(missing));
+        double rateError = error / (rate + Math.sqrt(error));
+        return NANO_GUARD + offset * (16 * DOUBLE_STEP + rateError / (perNano + rate));
     }
 
     private static long ceil(double value) {
