@@ -182,7 +182,7 @@ public enum PlacementFormat {
                         .append(' ')
                         .append(shardWord)
                         .append("s ");
-                text.append(Figures.count(moved)).append(" of them move (");
+                text.append(Figures.count(moved)).append(moved == 1 ? " of them moves (" : " of them move (");
                 text.append(Figures.percent((double) moved / placements.size())).append(").\n");
             }
             return text.toString();

@@ -1,0 +1,160 @@
+package dev.hotshard.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MainTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"validate", "place", "list", "show"})
+    void eachCommandHelpsWithAnExample(String command) {
+        CommandLineRun run = CommandLineRun.of(command, "--help");
+        assertThat(run.code()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out())
+                .contains("Usage: hotshard " + command)
+                .contains("Example")
+                .contains("  hotshard " + command);
+        assertThat(run.out().lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void theVersionIsTheBuilds() {
+        assertThat(CommandLineRun.of("--version").out()).matches("hotshard \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?\n");
+    }
+
+    @Test
+    void withoutACommandThereIsHelp() {
+        CommandLineRun run = CommandLineRun.of();
+        assertThat(run.code()).isZero();
+        assertThat(run.out()).contains("Usage: hotshard").contains("validate");
+    }
+
+    @Test
+    void aMisspeltCommandIsAFaultInOneLine() {
+        CommandLineRun run = CommandLineRun.of("valdate", "x.yaml");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("valdate").contains("did you mean validate");
+    }
+
+    @Test
+    void completionIsAScript() {
+        assertThat(CommandLineRun.of("generate-completion").out())
+                .startsWith("#!/usr/bin/env bash")
+                .contains("md5-range");
+    }
+
+    @Test
+    void allFaultsOfAllFilesAreToldAtOnce() throws IOException {
+        Path one = Files.writeString(folder.resolve("one.yaml"), "name: x\nstream: {platform: kinesis, shards: -3}\n");
+        Path two = Files.writeString(folder.resolve("two.yaml"), "name: [\n");
+        CommandLineRun run = CommandLineRun.of("validate", one.toString(), two.toString(), "missing.yaml");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .contains(one + ":2:")
+                .contains("shards")
+                .contains(two + ":")
+                .contains("missing.yaml: there is no such file")
+                .doesNotContain("\tat ");
+    }
+
+    @Test
+    void aSettingIsReadLikeAnOverlay() {
+        CommandLineRun run = CommandLineRun.of("validate", "flash-sale", "--set", "stream.shards=many");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err()).contains("stream.shards").contains("many");
+        assertThat(CommandLineRun.of("validate", "flash-sale", "--set", "stream.shards")
+                        .err())
+                .contains("path=value");
+    }
+
+    @Test
+    void theListNamesEveryScenarioOfTheCatalogueOnce() throws IOException {
+        List<String> names;
+        try (Stream<Path> files = Files.list(Path.of("../../scenarios"))) {
+            names = files.map(file -> file.getFileName().toString())
+                    .filter(file -> file.endsWith(".yaml"))
+                    .map(file -> file.substring(0, file.length() - ".yaml".length()))
+                    .toList();
+        }
+        String list = CommandLineRun.of("list").out();
+        assertThat(names).isNotEmpty();
+        for (String name : names) {
+            assertThat(list.lines().filter(line -> line.startsWith("  " + name + " ")))
+                    .as(name)
+                    .hasSize(1);
+        }
+        assertThat(list.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void aCatalogueScenarioIsShownByteForByteAndValid() throws IOException {
+        assertThat(CommandLineRun.of("show", "flash-sale").out())
+                .isEqualTo(Files.readString(Path.of("../../scenarios/flash-sale.yaml")));
+        assertThat(CommandLineRun.of("validate", "real-keys").out()).isEqualTo("real-keys: valid\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kinesis", "kafka", "dynamodb", "custom"})
+    void aPresetIsAScenarioThatCanBeRead(String platform) throws IOException {
+        String text = CommandLineRun.of("show", platform).out();
+        Path file = Files.writeString(folder.resolve("preset.yaml"), text);
+        assertThat(text).contains("platform: " + platform);
+        assertThat(CommandLineRun.of("validate", file.toString()).code()).isZero();
+    }
+
+    @Test
+    void aNameOutsideTheCatalogueIsNotFound() {
+        assertThat(CommandLineRun.of("show", "../cli/Main.class").code()).isEqualTo(2);
+        assertThat(CommandLineRun.of("show", "nothing-like-it").err()).contains("hotshard list shows them");
+    }
+
+    @Test
+    void aReaderThatLeftEndsTheCommandQuietly() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int code =
+                Main.execute(new String[] {"list"}, new Terminal(nothing(), failing("Broken pipe"), err, false, false));
+        assertThat(code).isZero();
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
+    void aFullDiskBehindStandardOutputIsSaid() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int code = Main.execute(
+                new String[] {"list"}, new Terminal(nothing(), failing("No space left on device"), err, false, false));
+        assertThat(code).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("No space left on device");
+    }
+
+    private static ByteArrayInputStream nothing() {
+        return new ByteArrayInputStream(new byte[0]);
+    }
+
+    private static OutputStream failing(String message) {
+        return new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException(message);
+            }
+        };
+    }
+}

@@ -1,0 +1,81 @@
+package dev.hotshard.report;
+
+import static dev.hotshard.report.SampleSummaries.series;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hotshard.summary.ExperimentSummary;
+import java.io.StringReader;
+import java.util.Collections;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+
+class HtmlReportTest {
+    private static final Chart CHART = new Chart("load", "Load", "<svg/>\n", "<svg id=\"inline\"/>\n", new byte[0]);
+
+    @Test
+    void thePageIsWellFormed() throws Exception {
+        Document page = parse(page(TextSummaryTest.sale(4), "A story.\n\nIts end."));
+        assertThat(page.getElementsByTagName("h1").item(0).getTextContent()).isEqualTo("Flash sale");
+        assertThat(page.getElementsByTagName("svg").getLength()).isEqualTo(1);
+    }
+
+    @Test
+    void theVerdictComesBeforeEverythingElse() {
+        String page = page(TextSummaryTest.sale(4), "A story.");
+        assertThat(page).containsSubsequence("Verdict", "were given up", "hot-key", "A story.", "<svg", "Side by side");
+    }
+
+    @Test
+    void thePageNeedsNothingFromOutside() {
+        String page = page(TextSummaryTest.sale(4), "");
+        assertThat(page)
+                .doesNotContainPattern(
+                        Pattern.compile("<(script|link|img|iframe|object|embed|base)", Pattern.CASE_INSENSITIVE))
+                .doesNotContain("@import")
+                .doesNotContain(" src=")
+                .doesNotContain(" href=")
+                .doesNotContainPattern("url\\((?!#)")
+                .doesNotContainPattern("https?://(?!www\\.w3\\.org/)");
+    }
+
+    @Test
+    void whatTheUserWroteIsText() throws Exception {
+        ExperimentSummary sample = TextSummaryTest.sale(1);
+        ExperimentSummary named = new ExperimentSummary(
+                sample.schema(),
+                new ExperimentSummary.ScenarioFacts("<script>alert('x')</script> & \u0007", "", "dynamodb", 120, 1, 1),
+                sample.variants());
+        String page = page(named, "a < b && c");
+        assertThat(page).doesNotContain("<script");
+        Document document = parse(page);
+        assertThat(document.getElementsByTagName("h1").item(0).getTextContent())
+                .isEqualTo("<script>alert('x')</script> & \ufffd");
+    }
+
+    @Test
+    void thePageOfTheSameRunIsTheSame() {
+        assertThat(page(TextSummaryTest.sale(4), "")).isEqualTo(page(TextSummaryTest.sale(4), ""));
+    }
+
+    private static String page(ExperimentSummary summary, String about) {
+        RunResult result = new RunResult(
+                summary,
+                Collections.nCopies(summary.variants().size(), series()),
+                about,
+                0,
+                "name: \"<x>\"\n",
+                new TreeMap<>());
+        return HtmlReport.of(result, List.of(CHART));
+    }
+
+    private static Document parse(String page) throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(page.substring(page.indexOf("<html")))));
+    }
+}

@@ -1,0 +1,80 @@
+package dev.hotshard.report;
+
+import static dev.hotshard.report.SampleSummaries.experiment;
+import static dev.hotshard.report.SampleSummaries.group;
+import static dev.hotshard.report.SampleSummaries.hot;
+import static dev.hotshard.report.SampleSummaries.throttled;
+import static dev.hotshard.report.SampleSummaries.withGroup;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hotshard.summary.ExperimentSummary;
+import dev.hotshard.summary.VariantSummary;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TextSummaryTest {
+    /** Golden: what the reader sees, as it was looked at; it changes on purpose only. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4, 7, 12})
+    void theTextIsTheOneWeLookedAt(int variants) throws IOException {
+        Golden.check("summary-" + variants + ".txt", TextSummary.of(sale(variants), false));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 12, 40})
+    void noLineIsLongerThanEightyColumns(int variants) {
+        assertThat(TextSummary.of(sale(variants), false).lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void aMedianOfNothingIsSaidInWords() {
+        ExperimentSummary summary =
+                experiment("kinesis", List.of(throttled("baseline", hot(16, 0, 3, 10)), throttled("spread", 5, 5)));
+        assertThat(TextSummary.of(summary, false)).contains("infinite: 15 of 16 shards got nothing");
+    }
+
+    @Test
+    void aShardIsCalledAsThePlatformCallsIt() {
+        List<VariantSummary> variants = List.of(throttled("baseline", 1, 2));
+        assertThat(TextSummary.of(experiment("kinesis", variants), false))
+                .contains("Kinesis, 2 shards")
+                .doesNotContain("partition ");
+        assertThat(TextSummary.of(experiment("kafka", variants), false))
+                .contains("Kafka, 2 partitions")
+                .doesNotContain("shard");
+    }
+
+    @Test
+    void colourOnlyAddsToTheSameText() {
+        String plain = TextSummary.of(sale(4), false);
+        String coloured = TextSummary.of(sale(4), true);
+        assertThat(plain).doesNotContain("\u001b");
+        assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", "")).isEqualTo(plain);
+        assertThat(coloured).isNotEqualTo(plain);
+    }
+
+    @Test
+    void aNameCantMoveTheCursor() {
+        VariantSummary variant = throttled("baseline", 10);
+        ExperimentSummary sample = experiment("custom", List.of(variant));
+        ExperimentSummary named = new ExperimentSummary(
+                sample.schema(),
+                new ExperimentSummary.ScenarioFacts("a\u001b[2Jb", "", "custom", 1, 1, 1),
+                sample.variants());
+        assertThat(TextSummary.of(named, false)).contains("a\\u001b[2Jb").doesNotContain("\u001b");
+    }
+
+    static ExperimentSummary sale(int variants) {
+        List<VariantSummary> all = new ArrayList<>();
+        all.add(withGroup(throttled("baseline", hot(50, 45_000, 3, 1_080_000)), group(8_400)));
+        for (int i = 1; i < variants; i++) {
+            all.add(withGroup(throttled("salted-" + (1L << i), hot(50, 45_000, 3, 1_080_000 >> i)), group(0)));
+        }
+        return experiment("dynamodb", all);
+    }
+}

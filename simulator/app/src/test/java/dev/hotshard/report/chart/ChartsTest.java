@@ -1,0 +1,128 @@
+package dev.hotshard.report.chart;
+
+import static dev.hotshard.report.SampleSummaries.experiment;
+import static dev.hotshard.report.SampleSummaries.group;
+import static dev.hotshard.report.SampleSummaries.hot;
+import static dev.hotshard.report.SampleSummaries.throttled;
+import static dev.hotshard.report.SampleSummaries.withGroup;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hotshard.report.Chart;
+import dev.hotshard.report.RunResult;
+import dev.hotshard.summary.Series;
+import dev.hotshard.summary.VariantSummary;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.xml.sax.InputSource;
+
+class ChartsTest {
+    /** Drawn once for all that only look. */
+    private static List<Chart> charts;
+
+    @BeforeAll
+    static void draw() throws NoFontsException {
+        charts = Charts.draw(sale(16, 2));
+    }
+
+    @Test
+    void theSameSummaryGivesTheSameSvg() throws Exception {
+        List<Chart> again = Charts.draw(sale(16, 2));
+        assertThat(charts).hasSize(3);
+        for (int i = 0; i < charts.size(); i++) {
+            assertThat(again.get(i).svg()).isEqualTo(charts.get(i).svg());
+        }
+    }
+
+    @Test
+    void anSvgIsWellFormedAndNeedsNothingFromOutside() throws Exception {
+        for (Chart chart : charts) {
+            DocumentBuilderFactory.newInstance()
+                    .newDocumentBuilder()
+                    .parse(new InputSource(new StringReader(chart.svg())));
+            assertThat(chart.svg())
+                    .startsWith("<svg")
+                    .doesNotContain("<!DOCTYPE")
+                    .doesNotContainPattern("https?://(?!www\\.w3\\.org/)");
+        }
+    }
+
+    @Test
+    void idsDontMeetInOnePage() {
+        Set<String> ids = new HashSet<>();
+        for (Chart chart : charts) {
+            Matcher id = Pattern.compile(" id=\"([^\"]+)\"").matcher(chart.themedSvg());
+            while (id.find()) {
+                assertThat(ids.add(id.group(1))).as(id.group(1)).isTrue();
+            }
+        }
+        assertThat(ids).isNotEmpty();
+    }
+
+    /** A page that turns dark repaints these variables: a colour that isn't one would stay light. */
+    @Test
+    void everyColourOfAThemedChartIsAVariable() {
+        for (Chart chart : charts) {
+            assertThat(chart.svg()).contains("fill:rgb(0,114,178)");
+            String body = chart.themedSvg().substring(chart.themedSvg().indexOf("<title>"));
+            assertThat(body).doesNotContain("rgb(").doesNotContainPattern("(fill|stroke):(white|black|#)");
+        }
+    }
+
+    @Test
+    void aPngHasTwoPixelsForEachPointOfTheSvg() throws Exception {
+        for (Chart chart : charts) {
+            BufferedImage image = ImageIO.read(new ByteArrayInputStream(chart.png()));
+            Matcher size = Pattern.compile("width=\"(\\d+)\" height=\"(\\d+)\"").matcher(chart.svg());
+            assertThat(size.find()).isTrue();
+            assertThat(image.getWidth()).isEqualTo(2 * Integer.parseInt(size.group(1)));
+            assertThat(image.getHeight()).isEqualTo(2 * Integer.parseInt(size.group(2)));
+        }
+    }
+
+    /** 20 bars and 100 groups, each twice: offered behind accepted. */
+    @Test
+    void tenThousandShardsAreDrawnAsTheHottestAndGroups() throws Exception {
+        Chart chart = Charts.draw(sale(10_000, 1)).get(0);
+        assertThat(chart.svg()).contains("the 20 hottest partitions, then the other 9,980");
+        assertThat(chart.svg().split("<rect", -1)).hasSizeBetween(240, 260);
+    }
+
+    @Test
+    void theHottestIsNamedWithTheWordOfThePlatform() {
+        assertThat(charts.get(0).svg()).contains("partition 3: 9,000/s").contains("cap 1,000/s");
+    }
+
+    private static RunResult sale(int shards, int variants) {
+        List<VariantSummary> all = new ArrayList<>();
+        List<Series> series = new ArrayList<>();
+        for (int v = 0; v < variants; v++) {
+            all.add(withGroup(throttled("v" + v, hot(shards, 45_000, 3, 1_080_000 >> v)), group(100)));
+            double[] seconds = new double[120];
+            for (int i = 0; i < seconds.length; i++) {
+                seconds[i] = i + 1;
+            }
+            series.add(new Series(
+                    seconds,
+                    List.of(
+                            new Series.Column("offered", "stream", i -> 34_000 + i),
+                            new Series.Column("accepted", "stream", i -> 23_000),
+                            new Series.Column("throttled", "stream", i -> 90_000),
+                            new Series.Column("dropped", "stream", i -> 11_000),
+                            new Series.Column("offered", "shard 3", i -> i == 50 ? 12_000 : 9_000),
+                            new Series.Column("lag", "group billing", i -> i))));
+        }
+        return new RunResult(experiment("dynamodb", all), series, "", 0, "name: x\n", new TreeMap<>());
+    }
+}
