@@ -4,7 +4,7 @@ package dev.hotshard.experiment;
 public final class RunFaultException extends Exception {
     private static final long serialVersionUID = 1;
 
-    RunFaultException(String variant, String fault, Throwable cause) {
-        super("variant " + variant + ": " + fault, cause);
+    RunFaultException(String variant, Throwable fault) {
+        super("variant " + variant + ": " + fault.getMessage(), fault);
     }
 }

@@ -30,7 +30,6 @@ import dev.hotshard.random.Lognormal;
 import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.FlowSpec;
-import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.GroupSpec.ServiceLaw;
 import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.PartitionerSpec;
@@ -264,22 +263,6 @@ public final class Wiring {
         }
         ServiceLaw.Lognormal lognormal = (ServiceLaw.Lognormal) law;
         return new ServiceTime.Lognormally(Lognormal.ofPercentiles(lognormal.p50Nanos(), lognormal.p99Nanos()));
-    }
-
-    /** What one member works off in a second, on average. */
-    static double recordsPerSecond(GroupSpec group) {
-        ServiceLaw law = group.service();
-        double nanos;
-        if (law instanceof ServiceLaw.Fixed fixed) {
-            nanos = fixed.nanos().toDouble();
-        } else if (law instanceof ServiceLaw.Exponential exponential) {
-            nanos = exponential.meanNanos();
-        } else {
-            ServiceLaw.Lognormal lognormal = (ServiceLaw.Lognormal) law;
-            nanos = Lognormal.ofPercentiles(lognormal.p50Nanos(), lognormal.p99Nanos())
-                    .mean();
-        }
-        return 1e9 / nanos;
     }
 
     private List<ModelChange> changes() {

@@ -1,0 +1,146 @@
+package dev.hotshard.experiment;
+
+import dev.hotshard.model.ModelPlan;
+import dev.hotshard.model.StreamModel;
+import dev.hotshard.model.partition.Md5Range;
+import dev.hotshard.model.partition.NoSuchShardException;
+import dev.hotshard.observe.RunObservations;
+import dev.hotshard.observe.RunObserver;
+import dev.hotshard.random.Streams;
+import dev.hotshard.scenario.Experiment;
+import dev.hotshard.scenario.Experiment.Variant;
+import dev.hotshard.scenario.Scenario;
+import dev.hotshard.summary.RunNames;
+import dev.hotshard.summary.RunShapes;
+import dev.hotshard.summary.RunSummary;
+import dev.hotshard.summary.SeriesView;
+import dev.hotshard.summary.Summarizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
+import java.util.function.LongConsumer;
+
+/**
+ * The runs of an experiment, one a variant.
+ * Invariant: each run is confined to one thread and depends on its scenario alone; results stand in the order of the variants, whatever the number of threads.
+ * Errors: RunFaultException for a fault of the scenario that shows only while it runs; IllegalStateException for a fault of ours, naming variant and seed;
+ * CancellationException if the calling thread is interrupted.
+ */
+public final class ExperimentRun {
+    private static final int REPLICATION = 0;
+
+    private final Experiment experiment;
+    private final RunOptions options;
+    private final AtomicLong simulatedNanos = new AtomicLong();
+    private final double allNanos;
+
+    private ExperimentRun(Experiment experiment, RunOptions options) {
+        this.experiment = experiment;
+        this.options = options;
+        this.allNanos = experiment.variants().stream()
+                .mapToDouble(variant -> variant.scenario().durationNanos())
+                .sum();
+    }
+
+    /** Runs all variants. */
+    public static List<RunSummary> run(Experiment experiment, RunOptions options) throws RunFaultException {
+        return new ExperimentRun(experiment, options).run();
+    }
+
+    private List<RunSummary> run() throws RunFaultException {
+        int count = Math.min(options.threads(), experiment.variants().size());
+        ExecutorService pool = Executors.newFixedThreadPool(count, ExperimentRun::daemon);
+        try {
+            List<Future<RunSummary>> running = new ArrayList<>();
+            for (Variant variant : experiment.variants()) {
+                running.add(pool.submit(() -> run(variant)));
+            }
+            List<RunSummary> summaries = new ArrayList<>();
+            for (Future<RunSummary> run : running) {
+                summaries.add(run.get());
+            }
+            return summaries;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RunFaultException fault) {
+                throw fault;
+            } else if (e.getCause() instanceof RuntimeException ours) {
+                throw ours;
+            } else if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("the experiment was interrupted");
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "hotshard-run");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private RunSummary run(Variant variant) throws RunFaultException {
+        Scenario scenario = variant.scenario();
+        try {
+            Streams streams = new Streams(scenario.seed(), REPLICATION);
+            ModelPlan plan = Wiring.plan(scenario, streams);
+            RunObserver observer = new RunObserver(RunShapes.of(scenario));
+            StreamModel model = new StreamModel(plan, streams, observer, clock());
+            model.run();
+            RunObservations seen = observer.freeze();
+            return new RunSummary(
+                    Summarizer.summarize(variant.name(), scenario, seen, names(scenario, model)),
+                    SeriesView.of(scenario, seen, options.seriesShards()));
+        } catch (NoSuchShardException e) {
+            throw new RunFaultException(variant.name(), e);
+        } catch (IllegalStateException | IllegalArgumentException | ArithmeticException e) {
+            throw new IllegalStateException(
+                    "variant " + variant.name() + ", seed " + scenario.seed() + ", replication " + REPLICATION + ": "
+                            + e.getMessage(),
+                    e);
+        }
+    }
+
+    /** Adds up the simulated time of all runs, and ends a run whose thread is interrupted. */
+    private LongConsumer clock() {
+        long[] before = {0};
+        return nowNanos -> {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("the run was interrupted");
+            }
+            long all = simulatedNanos.addAndGet(nowNanos - before[0]);
+            before[0] = nowNanos;
+            options.progress().accept(all / allNanos);
+        };
+    }
+
+    private static RunNames names(Scenario scenario, StreamModel model) {
+        List<IntFunction<String>> values = new ArrayList<>();
+        for (int i = 0; i < scenario.breakdown().size(); i++) {
+            values.add(model.breakdownValues(i)::text);
+        }
+        IntFunction<String> hosts = scenario.hosts().per() == null ? Integer::toString : model.hostNames()::text;
+        return new RunNames(model.logicalKeys()::text, hosts, values, ranges(scenario));
+    }
+
+    /** The hash range of each shard, none where the partitioner has no ranges. */
+    private static List<List<String>> ranges(Scenario scenario) {
+        return switch (scenario.stream().partitioner().kind()) {
+            case MD5_RANGE, HASH_RANGE ->
+                Md5Range.ranges(scenario.stream().shards()).stream()
+                        .map(range -> List.of(range.start(), range.end()))
+                        .toList();
+            default -> List.of();
+        };
+    }
+}
