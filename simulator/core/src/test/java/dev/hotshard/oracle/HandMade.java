@@ -90,18 +90,18 @@ final class HandMade {
                 burstNanos);
     }
 
-    /** Overload on a few keys: two even flows in step and a Poisson one, three hosts, four shards of 100/s. */
+    /** Overload on a few keys: two even flows in step and a Poisson one, three hosts, four shards of 80/s. */
     private static ScenarioBuilder busy() {
-        return new ScenarioBuilder(8 * SECOND)
+        return new ScenarioBuilder(7 * SECOND)
                 .seed(11)
                 .shards(4, Kind.MURMUR2)
-                .capRecords(100, SECOND / 2)
+                .capRecords(80, SECOND / 2)
                 .even("a-even", 125, "user", "u0")
                 .even("b-even", 125, "user", "u1")
-                .flow("poisson", Arrivals.POISSON, perSecond(200), fields("user", user(10)))
+                .flow("poisson", Arrivals.POISSON, perSecond(100), fields("user", user(10)))
                 .key("{user}")
                 .hosts(3)
-                .queue(50, Full.DROP_NEWEST)
+                .queue(20, Full.DROP_NEWEST)
                 .batch(20)
                 .backoff(80 * MILLI, 2, 640 * MILLI, Jitter.NONE);
     }
@@ -301,9 +301,9 @@ final class HandMade {
                                 Arrivals.POISSON,
                                 perSecond(200),
                                 fields("user", new FieldLaw.OneOf(List.of("0", "1", "2", "3")))));
-        for (Kind kind : List.of(Kind.ROUND_ROBIN, Kind.STICKY, Kind.TWO_CHOICES)) {
-            add("hosts per value with " + kind, busy().hostsPer("user").shards(4, kind, kind == Kind.STICKY ? 900 : 2));
-        }
+        Map<Kind, Long> stateful = Map.of(Kind.ROUND_ROBIN, 0L, Kind.STICKY, 900L, Kind.TWO_CHOICES, 2L);
+        stateful.forEach((kind, parameter) ->
+                add("hosts per value with " + kind, busy().hostsPer("user").shards(4, kind, parameter)));
     }
 
     private void caps() {
@@ -329,7 +329,7 @@ final class HandMade {
                         "retry " + mode + " jitter " + jitter,
                         busy().mode(mode)
                                 .backoff(30 * MILLI, 1.7, SECOND, jitter)
-                                .queue(500, Full.DROP_NEWEST));
+                                .queue(60, Full.DROP_NEWEST));
             }
             for (Full full : Full.values()) {
                 add("retry " + mode + " " + full + " 7", busy().mode(mode).queue(7, full));
@@ -345,21 +345,21 @@ final class HandMade {
             add("retry " + mode + " per value", busy().mode(mode).hostsPer("user"));
             add(
                     "retry " + mode + " calm",
-                    busy().mode(mode).capRecords(150, SECOND).batch(3).backoff(20 * MILLI, 1, 20 * MILLI, Jitter.NONE));
+                    busy().mode(mode).capRecords(150, SECOND).batch(3).backoff(40 * MILLI, 1, 40 * MILLI, Jitter.NONE));
             add(
                     "retry " + mode + " drains in bursts",
                     busy().mode(mode)
                             .flow(
                                     "poisson",
                                     new FlowSpec(
-                                            perSecond(1500),
+                                            perSecond(800),
                                             Arrivals.POISSON,
                                             HUNDRED_BYTES,
                                             fields("user", user(4)),
                                             SECOND,
                                             SECOND / 2,
                                             3 * SECOND))
-                            .queue(1000, Full.DROP_NEWEST)
+                            .queue(300, Full.DROP_NEWEST)
                             .backoff(200 * MILLI, 1.5, SECOND, Jitter.EQUAL));
             add(
                     "retry " + mode + " warmup",

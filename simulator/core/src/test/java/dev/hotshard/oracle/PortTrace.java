@@ -16,7 +16,7 @@ final class PortTrace implements RunListener {
     private final Scenario scenario;
     private final List<String> flows;
     private final List<String> groups;
-    private final List<String> lines = new ArrayList<>();
+    private final Happenings told = new Happenings();
     private final StreamModel model;
 
     private PortTrace(Scenario scenario, int replication) {
@@ -27,37 +27,41 @@ final class PortTrace implements RunListener {
         this.model = new StreamModel(Wiring.plan(scenario, streams), streams, this, now -> {});
     }
 
-    /** All lines of one run of the engine. */
-    static List<String> of(Scenario scenario, int replication) {
+    /** What happens in one run of the engine. */
+    static Happenings of(Scenario scenario, int replication) {
         PortTrace trace = new PortTrace(scenario, replication);
         trace.model.run();
-        return trace.lines;
+        return trace.told;
     }
 
-    private void tell(long now, String what, StreamRecord record) {
+    private String text(StreamRecord record) {
         String host = scenario.hosts().per() == null
                 ? Integer.toString(record.host())
                 : model.hostNames().text(record.host());
         String key = record.logicalKey() == StreamRecord.NO_KEY
                 ? null
                 : model.logicalKeys().text(record.logicalKey());
-        lines.add(now + " " + what + " " + flows.get(record.flow()) + "#" + record.number() + " host " + host + " key "
-                + key + " shard " + record.shard() + " bytes " + record.bytes());
+        return flows.get(record.flow()) + "#" + record.number() + " of " + record.bytes() + " bytes, host " + host
+                + ", key " + key;
+    }
+
+    private String atShard(StreamRecord record) {
+        return text(record) + " shard " + record.shard();
     }
 
     @Override
     public void offered(long nowNanos, StreamRecord record) {
-        tell(nowNanos, "offered", record);
+        told.toRecord(nowNanos, "offered", atShard(record));
     }
 
     @Override
     public void accepted(long nowNanos, StreamRecord record) {
-        tell(nowNanos, "accepted", record);
+        told.toRecord(nowNanos, "accepted", atShard(record));
     }
 
     @Override
     public void throttled(long nowNanos, StreamRecord record) {
-        tell(nowNanos, "throttled", record);
+        told.toRecord(nowNanos, "throttled", atShard(record));
     }
 
     @Override
@@ -73,12 +77,12 @@ final class PortTrace implements RunListener {
             case ATTEMPTS -> "attempts";
             case BLOCKED -> "blocked";
         };
-        tell(nowNanos, "dropped " + name, record);
+        told.toRecord(nowNanos, "dropped " + name, text(record));
     }
 
     @Override
     public void leftWaiting(long nowNanos, StreamRecord record) {
-        tell(nowNanos, "left waiting", record);
+        told.toRecord(nowNanos, "left waiting", text(record));
     }
 
     @Override
@@ -92,19 +96,18 @@ final class PortTrace implements RunListener {
                 shardsOfMember.get(memberOfShard[shard]).add(shard);
             }
         }
-        lines.add(nowNanos + " assigned " + groups.get(group) + " " + shardsOfMember);
+        told.inGroup(nowNanos, "assigned " + groups.get(group) + " " + shardsOfMember);
     }
 
     @Override
     public void consumed(long nowNanos, int group, int shard, long firstOfferedNanos, long acceptedNanos) {
-        lines.add(nowNanos + " consumed by " + groups.get(group) + " shard " + shard + " first offered "
+        told.inGroup(nowNanos, "consumed by " + groups.get(group) + " shard " + shard + " first offered "
                 + firstOfferedNanos + " accepted " + acceptedNanos);
     }
 
     @Override
     public void leftLagging(long nowNanos, int group, int shard, long oldestAcceptedNanos) {
-        lines.add(
-                nowNanos + " left lagging " + groups.get(group) + " shard " + shard + " since " + oldestAcceptedNanos);
+        told.inGroup(nowNanos, "left lagging " + groups.get(group) + " shard " + shard + " since " + oldestAcceptedNanos);
     }
 
     @Override

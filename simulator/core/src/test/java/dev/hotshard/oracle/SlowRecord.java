@@ -37,8 +37,13 @@ final class SlowRecord {
         this.host = host;
     }
 
+    /** Which record this is, and where it is tried. */
+    String atShard() {
+        return this + " shard " + shard;
+    }
+
     @Override
     public String toString() {
-        return flow + "#" + number + " host " + host.id + " key " + logicalKey + " shard " + shard + " bytes " + bytes;
+        return flow + "#" + number + " of " + bytes + " bytes, host " + host.id + ", key " + logicalKey;
     }
 }

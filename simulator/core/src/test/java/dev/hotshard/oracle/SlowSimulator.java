@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class SlowSimulator {
     private final Scenario start;
     private final Streams streams;
-    private final @Nullable Consumer<String> trace;
+    private final @Nullable Happenings told;
     private final Map<String, RateCurve> curves;
     private final SlowLaws laws;
     private final SlowTally tally;
@@ -35,11 +34,11 @@ final class SlowSimulator {
     private SlowPartitioner partitioner;
     private long now;
 
-    private SlowSimulator(Scenario scenario, int replication, @Nullable Consumer<String> trace) {
+    private SlowSimulator(Scenario scenario, int replication, @Nullable Happenings told) {
         this.start = scenario;
         this.scenario = scenario;
         this.streams = new Streams(scenario.seed(), replication);
-        this.trace = trace;
+        this.told = told;
         this.curves = SlowRates.of(scenario);
         this.laws = new SlowLaws(streams);
         this.tally = new SlowTally(scenario.warmupNanos(), scenario.durationNanos(), scenario.breakdown());
@@ -50,9 +49,9 @@ final class SlowSimulator {
         return new SlowSimulator(scenario, replication, null).run();
     }
 
-    /** The same, telling each step in a line of text. */
-    static SlowTotals run(Scenario scenario, int replication, Consumer<String> trace) {
-        return new SlowSimulator(scenario, replication, trace).run();
+    /** The same, telling each step. */
+    static SlowTotals run(Scenario scenario, int replication, Happenings told) {
+        return new SlowSimulator(scenario, replication, told).run();
     }
 
     private SlowTotals run() {
@@ -82,7 +81,7 @@ final class SlowSimulator {
         }
         passTo(start.durationNanos());
         hosts.forEach(host -> host.waiting.forEach(record -> {
-            tell("left waiting", record);
+            tell("left waiting", record.toString());
             tally.leftWaiting(record);
         }));
         for (SlowGroup group : groups.values()) {
@@ -90,7 +89,7 @@ final class SlowSimulator {
                     .forEach(entry ->
                             tally.leftUnconsumed(group.name(), entry.record(), entry.shard(), entry.acceptedAt()));
             for (Map.Entry<Integer, Long> oldest : group.oldestAcceptedOfShard().entrySet()) {
-                tell("left lagging " + group.name() + " shard " + oldest.getKey() + " since " + oldest.getValue());
+                tellOfGroup("left lagging " + group.name() + " shard " + oldest.getKey() + " since " + oldest.getValue());
             }
             tally.put("groups[" + group.name() + "].members", group.spec().members());
             tally.put("groups[" + group.name() + "].idleMembers", group.idleMembers());
@@ -184,7 +183,7 @@ final class SlowSimulator {
                 host);
         record.firstShard = partitioner.shardOfNew(record);
         record.shard = record.firstShard;
-        tell("offered", record);
+        tell("offered", record.atShard());
         tally.offered(now, record);
         host.offer(record);
     }
@@ -201,7 +200,7 @@ final class SlowSimulator {
         }
         record.attempts++;
         boolean taken = caps.take(record.shard, record.bytes, now);
-        tell(taken ? "accepted" : "throttled", record);
+        tell(taken ? "accepted" : "throttled", record.atShard());
         if (taken) {
             tally.accepted(now, record);
             groups.values().forEach(group -> group.accepted(record));
@@ -212,7 +211,7 @@ final class SlowSimulator {
     }
 
     void dropped(SlowRecord record, String cause) {
-        tell("dropped " + cause, record);
+        tell("dropped " + cause, record.toString());
         tally.dropped(now, record, cause);
     }
 
@@ -221,24 +220,24 @@ final class SlowSimulator {
     }
 
     void assigned(String group, List<List<Integer>> shardsOfMember) {
-        tell("assigned " + group + " " + shardsOfMember);
+        tellOfGroup("assigned " + group + " " + shardsOfMember);
     }
 
     void consumed(String group, SlowGroup.Entry entry) {
-        tell("consumed by " + group + " shard " + entry.shard() + " first offered " + entry.record().firstOffered
+        tellOfGroup("consumed by " + group + " shard " + entry.shard() + " first offered " + entry.record().firstOffered
                 + " accepted " + entry.acceptedAt());
         tally.consumed(now, group, entry.record(), entry.acceptedAt());
     }
 
-    private void tell(String what, SlowRecord record) {
-        if (trace != null) {
-            tell(what + " " + record);
+    private void tell(String what, String record) {
+        if (told != null) {
+            told.toRecord(now, what, record);
         }
     }
 
-    private void tell(String what) {
-        if (trace != null) {
-            trace.accept(now + " " + what);
+    private void tellOfGroup(String what) {
+        if (told != null) {
+            told.inGroup(now, what);
         }
     }
 }

@@ -23,11 +23,13 @@ import org.junit.jupiter.api.Test;
 class SlowSimulatorTest {
     private static List<Long> offeredAt(ScenarioBuilder scenario) {
         List<Long> times = new ArrayList<>();
-        SlowSimulator.run(scenario.build(), 0, line -> {
+        Happenings told = new Happenings();
+        SlowSimulator.run(scenario.build(), 0, told);
+        for (String line : told.records()) {
             if (line.contains(" offered ")) {
                 times.add(Long.parseLong(line.substring(0, line.indexOf(' '))));
             }
-        });
+        }
         return times;
     }
 
