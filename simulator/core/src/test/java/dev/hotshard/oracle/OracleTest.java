@@ -31,8 +31,8 @@ class OracleTest {
 
     private static Stream<DynamicTest> random(long from, long to) {
         return LongStream.range(from, to)
-                .mapToObj(seed -> DynamicTest.dynamicTest(
-                        "seed " + seed, () -> compare(RandomCases.of(seed), (int) (seed % 3))));
+                .mapToObj(seed ->
+                        DynamicTest.dynamicTest("seed " + seed, () -> compare(RandomCases.of(seed), (int) (seed % 3))));
     }
 
     static void compare(Scenario scenario, int replication) {

@@ -101,13 +101,16 @@ final class PortTrace implements RunListener {
 
     @Override
     public void consumed(long nowNanos, int group, int shard, long firstOfferedNanos, long acceptedNanos) {
-        told.inGroup(nowNanos, "consumed by " + groups.get(group) + " shard " + shard + " first offered "
-                + firstOfferedNanos + " accepted " + acceptedNanos);
+        told.inGroup(
+                nowNanos,
+                "consumed by " + groups.get(group) + " shard " + shard + " first offered " + firstOfferedNanos
+                        + " accepted " + acceptedNanos);
     }
 
     @Override
     public void leftLagging(long nowNanos, int group, int shard, long oldestAcceptedNanos) {
-        told.inGroup(nowNanos, "left lagging " + groups.get(group) + " shard " + shard + " since " + oldestAcceptedNanos);
+        told.inGroup(
+                nowNanos, "left lagging " + groups.get(group) + " shard " + shard + " since " + oldestAcceptedNanos);
     }
 
     @Override

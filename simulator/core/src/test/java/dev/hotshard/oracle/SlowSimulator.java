@@ -89,7 +89,8 @@ final class SlowSimulator {
                     .forEach(entry ->
                             tally.leftUnconsumed(group.name(), entry.record(), entry.shard(), entry.acceptedAt()));
             for (Map.Entry<Integer, Long> oldest : group.oldestAcceptedOfShard().entrySet()) {
-                tellOfGroup("left lagging " + group.name() + " shard " + oldest.getKey() + " since " + oldest.getValue());
+                tellOfGroup(
+                        "left lagging " + group.name() + " shard " + oldest.getKey() + " since " + oldest.getValue());
             }
             tally.put("groups[" + group.name() + "].members", group.spec().members());
             tally.put("groups[" + group.name() + "].idleMembers", group.idleMembers());
