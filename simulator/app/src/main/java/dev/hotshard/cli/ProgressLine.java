@@ -1,6 +1,6 @@
 package dev.hotshard.cli;
 
-import dev.hotshard.report.Figures;
+import dev.hotshard.summary.Figures;
 import java.util.function.DoubleConsumer;
 
 /**

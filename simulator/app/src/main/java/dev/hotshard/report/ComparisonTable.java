@@ -1,5 +1,6 @@
 package dev.hotshard.report;
 
+import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Group;
 import dev.hotshard.summary.VariantSummary.Shard;

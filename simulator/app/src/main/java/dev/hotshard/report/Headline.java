@@ -1,6 +1,7 @@
 package dev.hotshard.report;
 
 import dev.hotshard.summary.ExperimentSummary;
+import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Group;
 import dev.hotshard.summary.VariantSummary.Imbalance;

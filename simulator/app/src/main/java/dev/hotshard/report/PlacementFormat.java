@@ -1,6 +1,7 @@
 package dev.hotshard.report;
 
 import dev.hotshard.report.Fields.Part;
+import dev.hotshard.summary.Figures;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;

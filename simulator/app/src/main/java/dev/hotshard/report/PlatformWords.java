@@ -1,6 +1,7 @@
 package dev.hotshard.report;
 
 import dev.hotshard.scenario.Platform;
+import dev.hotshard.summary.Figures;
 import java.util.Locale;
 
 /**

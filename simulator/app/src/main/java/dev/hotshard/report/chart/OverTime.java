@@ -1,9 +1,9 @@
 package dev.hotshard.report.chart;
 
 import dev.hotshard.report.Chart;
-import dev.hotshard.report.Figures;
 import dev.hotshard.report.RunResult;
 import dev.hotshard.report.chart.Figure.LegendEntry;
+import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.Series;
 import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Group;

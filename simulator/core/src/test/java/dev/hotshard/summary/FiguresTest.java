@@ -1,4 +1,4 @@
-package dev.hotshard.report;
+package dev.hotshard.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
