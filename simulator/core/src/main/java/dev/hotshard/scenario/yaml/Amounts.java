@@ -168,6 +168,10 @@ final class Amounts {
 
     /** Records or units a second, at least 0. */
     static Fraction rate(String text) throws Wrong {
+        return checkRate(anyRate(text), Limits.RATE_PER_SECOND, text);
+    }
+
+    private static Fraction anyRate(String text) throws Wrong {
         String what = "a rate such as 1700/s, 12k/min or 2M/h";
         Quantity quantity = quantity(text, what);
         requireUnit(quantity, text, text.strip() + "/s, " + text.strip() + "/min or " + text.strip() + "/h");
@@ -181,11 +185,11 @@ final class Amounts {
         if (multiple == null || seconds == null) {
             throw not(what, text);
         }
-        return checkRate(quantity.number().times(Fraction.of(multiple, seconds)), Limits.RATE_PER_SECOND, text);
+        return quantity.number().times(Fraction.of(multiple, seconds));
     }
 
     static Fraction positiveRate(String text) throws Wrong {
-        return positive(rate(text), text);
+        return checkRate(positive(anyRate(text), text), Limits.RATE_PER_SECOND, text);
     }
 
     /** Whether a rate is one of bytes: {@code 12 MB/s}. */
@@ -196,6 +200,10 @@ final class Amounts {
 
     /** Bytes a second, at least 0. */
     static Fraction byteRate(String text) throws Wrong {
+        return checkRate(anyByteRate(text), Limits.BYTES_PER_SECOND, text);
+    }
+
+    private static Fraction anyByteRate(String text) throws Wrong {
         String what = "a rate of bytes such as 1 MiB/s or 500 KB/s (B KB MB GB KiB MiB GiB; /s /min /h)";
         Quantity quantity = quantity(text, what);
         requireUnit(quantity, text, text.strip() + " B/s or " + text.strip() + " MB/s");
@@ -208,11 +216,11 @@ final class Amounts {
         if (bytes == null || seconds == null) {
             throw not(what, text);
         }
-        return checkRate(quantity.number().times(Fraction.of(bytes, seconds)), Limits.BYTES_PER_SECOND, text);
+        return quantity.number().times(Fraction.of(bytes, seconds));
     }
 
     static Fraction positiveByteRate(String text) throws Wrong {
-        return positive(byteRate(text), text);
+        return checkRate(positive(anyByteRate(text), text), Limits.BYTES_PER_SECOND, text);
     }
 
     private static Fraction checkRate(Fraction perSecond, Fraction max, String text) throws Wrong {

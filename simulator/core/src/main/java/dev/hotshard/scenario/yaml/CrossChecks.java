@@ -202,7 +202,7 @@ final class CrossChecks {
         Set<String> names = new TreeSet<>();
         if (flow.get("fields") instanceof Node.Mapping fields) {
             fields.entries().forEach((name, entry) -> {
-                if (!entry.isNull()) {
+                if (!entry.isNull() || entry.value() instanceof Node.Scalar scalar && scalar.isTold()) {
                     names.add(name);
                 }
             });
@@ -223,12 +223,13 @@ final class CrossChecks {
             add("no flow has a field " + Words.quoted(field) + Words.suggestion(field, all), user);
             return;
         }
+        Node node = root.map();
+        for (String key : user) {
+            Node below = node instanceof Node.Mapping map ? map.get(key) : null;
+            node = below == null ? node : below;
+        }
         for (String flow : lacking) {
-            add(
-                    "has no field " + Words.quoted(field) + ", which " + String.join(".", user) + " names",
-                    "traffic",
-                    flow,
-                    "fields");
+            add("has no field " + Words.quoted(field) + ", which " + node.path() + " names", "traffic", flow, "fields");
         }
     }
 

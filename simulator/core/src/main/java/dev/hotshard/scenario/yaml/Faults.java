@@ -17,7 +17,11 @@ final class Faults {
     }
 
     void add(Place place, String path, String message) {
-        found.add(new Fault(place.file(), place.line(), place.column(), path, message));
+        add(new Fault(place.file(), place.line(), place.column(), path, message));
+    }
+
+    void add(Fault fault) {
+        found.add(fault);
         count++;
     }
 

@@ -300,6 +300,7 @@ final class FlowReader {
         if (items == null) {
             return null;
         }
+        int faults = reading.faults().count();
         Set<String> texts = new HashSet<>();
         for (Node.Scalar item : items) {
             if (!texts.add(item.text())) {
@@ -309,7 +310,9 @@ final class FlowReader {
         if (items.isEmpty()) {
             reading.faults().add(fields.place(name), fields.path(name), "must have one value at least");
         }
-        return new FieldLaw.OneOf(items.stream().map(Node.Scalar::text).toList());
+        return reading.faults().count() > faults
+                ? null
+                : new FieldLaw.OneOf(items.stream().map(Node.Scalar::text).toList());
     }
 
     private void onlyKey(Section law, String key) {

@@ -54,6 +54,7 @@ final class KeyReader {
         if (names == null) {
             return null;
         }
+        int faults = key.faults().count();
         Set<String> seen = new HashSet<>();
         for (Node.Scalar name : names) {
             if (!seen.add(name.text())) {
@@ -63,6 +64,8 @@ final class KeyReader {
         if (names.isEmpty()) {
             key.faults().add(node, "must name one key at least");
         }
-        return new KeySpec.Scope.Named(names.stream().map(Node.Scalar::text).toList());
+        return key.faults().count() > faults
+                ? null
+                : new KeySpec.Scope.Named(names.stream().map(Node.Scalar::text).toList());
     }
 }

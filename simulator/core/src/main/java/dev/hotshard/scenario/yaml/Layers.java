@@ -30,8 +30,9 @@ final class Layers {
      * Errors: ScenarioException if any of them has a fault, or the text had one before.
      */
     List<Experiment.Variant> variants() throws ScenarioException {
-        checkEffort();
-        faults.throwIfAny();
+        if (isTooMuch()) {
+            faults.throwIfAny();
+        }
         Node.Mapping file = without(root, "variants");
         add(Experiment.BASELINE, file);
         Node overlays = root.get("variants");
@@ -46,6 +47,10 @@ final class Layers {
                                 "the scenario itself is called baseline, choose another name");
                     }
                     if (entry.value() instanceof Node.Mapping overlay) {
+                        Node.Entry nested = overlay.entries().get("variants");
+                        if (nested != null) {
+                            faults.add(nested.keyPlace(), nested.value().path(), "can't stand in a variant");
+                        }
                         add(name, overlay(file, overlay, faults));
                     } else {
                         faults.add(entry.value(), "must be a map of what is different, was " + Words.of(entry.value()));
@@ -60,7 +65,7 @@ final class Layers {
     }
 
     /** Bounds what the variants and their changes make of a large file: each is a scenario of its own. */
-    private void checkEffort() {
+    private boolean isTooMuch() {
         long nodes = count(root);
         long scenarios = 1 + items(root.get("timeline"));
         if (root.get("variants") instanceof Node.Mapping variants) {
@@ -76,6 +81,7 @@ final class Layers {
                     "describes " + scenarios + " scenarios by its variants and their timelines, out of " + nodes
                             + " values; more than " + EFFORT_MAX + " values in all are too many");
         }
+        return scenarios * nodes > EFFORT_MAX;
     }
 
     private static long count(Node node) {
@@ -96,28 +102,38 @@ final class Layers {
         return timeline instanceof Node.Sequence list ? list.items().size() : 0;
     }
 
-    /** A layer over another, after a look at whether it brings flows or groups that aren't there. */
+    /** A layer over another; flows and groups that it would bring are told and left out. */
     static Node.Mapping overlay(Node.Mapping lower, Node.Mapping upper, Faults faults) {
-        for (String key : List.of("traffic", "consumers")) {
-            if (upper.get(key) instanceof Node.Mapping brought) {
-                Map<String, Node.Entry> there =
-                        lower.get(key) instanceof Node.Mapping mapping ? mapping.entries() : Map.of();
-                brought.entries().forEach((name, entry) -> {
-                    if (!there.containsKey(name)) {
-                        faults.add(
-                                entry.keyPlace(),
-                                entry.value().path(),
-                                "there is no " + (key.equals("traffic") ? "flow " : "group ") + Words.quoted(name)
-                                        + " to change" + Words.suggestion(name, there.keySet()));
-                    }
-                });
+        Node.Mapping known = onlyKnown("traffic", "flow", lower, upper, faults);
+        return (Node.Mapping) Overlays.merge(lower, onlyKnown("consumers", "group", lower, known, faults), "");
+    }
+
+    private static Node.Mapping onlyKnown(
+            String key, String noun, Node.Mapping lower, Node.Mapping upper, Faults faults) {
+        Node.Entry brought = upper.entries().get(key);
+        if (brought == null || !(brought.value() instanceof Node.Mapping all)) {
+            return upper;
+        }
+        Map<String, Node.Entry> there = lower.get(key) instanceof Node.Mapping map ? map.entries() : Map.of();
+        Node.Mapping known = all;
+        for (Map.Entry<String, Node.Entry> each : all.entries().entrySet()) {
+            if (!there.containsKey(each.getKey())) {
+                faults.add(
+                        each.getValue().keyPlace(),
+                        each.getValue().value().path(),
+                        "there is no " + noun + " " + Words.quoted(each.getKey()) + " to change"
+                                + Words.suggestion(each.getKey(), there.keySet()));
+                known = without(known, each.getKey());
             }
         }
-        return (Node.Mapping) Overlays.merge(lower, upper, "");
+        Map<String, Node.Entry> entries = new LinkedHashMap<>(upper.entries());
+        entries.put(key, new Node.Entry(brought.keyPlace(), known));
+        return new Node.Mapping(upper.place(), upper.path(), entries);
     }
 
     private void add(String name, Node.Mapping layers) {
-        Node.Mapping tree = (Node.Mapping) Overlays.merge(Presets.layer(TreeReader.platform(layers)), layers, "");
+        Node.Mapping tree =
+                (Node.Mapping) Overlays.merge(Presets.below(layers, TreeReader.platform(layers)), layers, "");
         Node.Mapping start = without(tree, "timeline");
         TreeReader reader = new TreeReader(reading);
         Scenario first = reader.read(start);

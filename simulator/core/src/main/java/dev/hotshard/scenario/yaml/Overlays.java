@@ -64,8 +64,7 @@ final class Overlays {
                             : new Node.Entry(
                                     entry.keyPlace(), merge(under.value(), entry.value(), KeyTable.child(path, name))));
         });
-        Node.Mapping shown = below.place().equals(Place.NOWHERE) ? above : below;
-        return new Node.Mapping(shown.place(), shown.path(), merged);
+        return new Node.Mapping(below.place(), below.path(), merged);
     }
 
     /** Whether a map takes the place of another one whole. */

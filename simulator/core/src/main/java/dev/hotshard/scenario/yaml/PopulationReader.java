@@ -67,7 +67,11 @@ final class PopulationReader {
     }
 
     private @Nullable Population readNew(Section section) {
+        int faults = reading.faults().count();
         section.atMostOne("count", "weights", "file");
+        if (reading.faults().count() > faults) {
+            return null;
+        }
         SortedMap<String, Exceptional> except = except(section);
         if (section.has("weights")) {
             onlyBeside(section, "weights", "name", "first", "popularity", "columns");
@@ -134,6 +138,7 @@ final class PopulationReader {
         if (weights == null) {
             return null;
         }
+        int faults = reading.faults().count();
         SortedMap<String, Double> byName = new TreeMap<>();
         weights.map().entries().forEach((name, entry) -> {
             Double weight = Section.scalar(entry.value(), Amounts::number, reading.faults());
@@ -147,7 +152,9 @@ final class PopulationReader {
                 && byName.values().stream().allMatch(weight -> weight == 0)) {
             reading.faults().add(weights.map(), "must have one weight above 0 at least");
         }
-        return new Population.Listed(List.copyOf(byName.keySet()), List.copyOf(byName.values()), except);
+        return reading.faults().count() > faults
+                ? null
+                : new Population.Listed(List.copyOf(byName.keySet()), List.copyOf(byName.values()), except);
     }
 
     private Population.@Nullable Listed fromFile(Section section, SortedMap<String, Exceptional> except) {

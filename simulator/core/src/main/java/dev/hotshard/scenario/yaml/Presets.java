@@ -15,28 +15,28 @@ import org.jspecify.annotations.Nullable;
 final class Presets {
     private Presets() {}
 
-    static Node.Mapping layer(Platform platform) {
-        CapSpec cap = PlatformPreset.of(platform).cap();
-        Map<String, Node.Entry> entries = new LinkedHashMap<>();
-        put(entries, "records", cap.recordsPerSecond() == null ? null : Canonical.rate(cap.recordsPerSecond()));
-        put(entries, "bytes", cap.bytesPerSecond() == null ? null : Canonical.byteRate(cap.bytesPerSecond()));
-        put(entries, "units", cap.unitsPerSecond() == null ? null : Canonical.rate(cap.unitsPerSecond()));
-        put(entries, "unit", Canonical.size(cap.unitBytes()));
-        put(entries, "burst", Canonical.duration(cap.burstNanos()));
-        return mapping(Map.of("stream", entry(mapping(Map.of("cap", entry(mapping(entries)))))));
-    }
-
-    private static void put(Map<String, Node.Entry> entries, String key, @Nullable String text) {
-        if (text != null) {
-            entries.put(key, entry(new Node.Scalar(Place.NOWHERE, key, text, false)));
+    /** The layer below a file, in which it stands where the file's {@code stream} does; empty if that is no map. */
+    static Node.Mapping below(Node.Mapping file, Platform platform) {
+        Map<String, Node.Entry> root = new LinkedHashMap<>();
+        if (file.get("stream") instanceof Node.Mapping stream) {
+            Place place = stream.place();
+            CapSpec cap = PlatformPreset.of(platform).cap();
+            Map<String, Node.Entry> caps = new LinkedHashMap<>();
+            put(caps, place, "records", cap.recordsPerSecond() == null ? null : Canonical.rate(cap.recordsPerSecond()));
+            put(caps, place, "bytes", cap.bytesPerSecond() == null ? null : Canonical.byteRate(cap.bytesPerSecond()));
+            put(caps, place, "units", cap.unitsPerSecond() == null ? null : Canonical.rate(cap.unitsPerSecond()));
+            put(caps, place, "unit", Canonical.size(cap.unitBytes()));
+            put(caps, place, "burst", Canonical.duration(cap.burstNanos()));
+            Node.Entry capEntry = new Node.Entry(place, new Node.Mapping(place, "stream.cap", caps));
+            Node below = new Node.Mapping(place, stream.path(), Map.of("cap", capEntry));
+            root.put("stream", new Node.Entry(place, below));
         }
+        return new Node.Mapping(file.place(), file.path(), root);
     }
 
-    private static Node.Mapping mapping(Map<String, Node.Entry> entries) {
-        return new Node.Mapping(Place.NOWHERE, "", entries);
-    }
-
-    private static Node.Entry entry(Node value) {
-        return new Node.Entry(Place.NOWHERE, value);
+    private static void put(Map<String, Node.Entry> entries, Place place, String key, @Nullable String text) {
+        if (text != null) {
+            entries.put(key, new Node.Entry(place, new Node.Scalar(place, "stream.cap." + key, text, false)));
+        }
     }
 }

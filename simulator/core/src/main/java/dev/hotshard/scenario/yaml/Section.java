@@ -28,10 +28,15 @@ final class Section {
                 if (!allowed.contains(name)) {
                     faults.add(
                             entry.keyPlace(),
-                            Paths.child(map.path(), name),
+                            entry.value().path(),
                             "unknown key " + Words.quoted(name) + Words.suggestion(name, allowed));
                 }
             });
+        }
+        for (Node.Entry entry : map.entries().values()) {
+            if (entry.value() instanceof Node.Scalar scalar && scalar.isTold()) {
+                faults.repeat();
+            }
         }
         return new Section(map, keyPath, faults);
     }
@@ -159,7 +164,9 @@ final class Section {
         for (Node item : sequence.items()) {
             if (item instanceof Node.Scalar scalar && !scalar.isNull()) {
                 texts.add(scalar);
-            } else if (!(item instanceof Node.Scalar scalar && scalar.isTold())) {
+            } else if (item instanceof Node.Scalar scalar && scalar.isTold()) {
+                faults.repeat();
+            } else {
                 faults.add(item, "must be a text, was " + Words.of(item));
             }
         }
@@ -173,7 +180,9 @@ final class Section {
             return null;
         }
         if (scalar.isNull()) {
-            if (!scalar.isTold()) {
+            if (scalar.isTold()) {
+                faults.repeat();
+            } else {
                 faults.add(node, "must be one value, was null");
             }
             return null;

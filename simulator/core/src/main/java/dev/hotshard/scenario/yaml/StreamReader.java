@@ -115,7 +115,9 @@ final class StreamReader {
         if (!total.has("records") && !total.has("bytes") && !total.has("units")) {
             total.faults().add(total.map(), "bounds nothing, write records, bytes or units, or none");
         }
-        return new TotalSpec(records, bytes, units, burst, lend);
+        return records == null && bytes == null && units == null
+                ? null
+                : new TotalSpec(records, bytes, units, burst, lend);
     }
 
     /** The section under a key; null where it's absent, {@code none}, or wrong. */

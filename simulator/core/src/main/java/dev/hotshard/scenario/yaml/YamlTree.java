@@ -33,13 +33,16 @@ final class YamlTree {
 
     /** A template such as {@code {user_id}} with what is written directly around it. */
     private static final Pattern UNQUOTED_TEMPLATE =
-            Pattern.compile("[^\\s\"',\\[{]*\\{[A-Za-z_][A-Za-z0-9_.-]*(:[0-9]+)?}[^\\s\"',\\]}]*"
-                    + "(\\{[A-Za-z_][A-Za-z0-9_.-]*(:[0-9]+)?}[^\\s\"',\\]}]*)*");
+            Pattern.compile("[^\\s\"',\\[{]*\\{[A-Za-z_][A-Za-z0-9_.-]*(:[0-9]+)?}[^\\s\"',\\]{}]*"
+                    + "(\\{[A-Za-z_][A-Za-z0-9_.-]*(:[0-9]+)?}[^\\s\"',\\]{}]*)*");
 
     private final String file;
     private final String text;
     private final int columnShift;
     private final Faults faults;
+
+    /** Maps that look like a template without quotes; a syntax error in the same line has the better hint. */
+    private final List<Fault> templates = new ArrayList<>();
 
     private YamlTree(String file, String text, int columnShift, Faults faults) {
         this.file = file;
@@ -83,12 +86,17 @@ final class YamlTree {
                 .parseString(text)
                 .iterator();
         try {
-            return readDocument(events, path);
+            Node root = readDocument(events, path);
+            templates.forEach(faults::add);
+            return root;
         } catch (Stop e) {
+            templates.forEach(faults::add);
             return null;
         } catch (MarkedYamlEngineException e) {
             Mark mark = e.getProblemMark().or(e::getContextMark).orElse(null);
-            faults.add(mark == null ? new Place(file, 1, 1) : place(mark), path, syntax(e, mark));
+            Place place = mark == null ? new Place(file, 1, 1) : place(mark);
+            templates.stream().filter(fault -> fault.line() != place.line()).forEach(faults::add);
+            faults.add(place, path, syntax(e, mark));
             return null;
         } catch (YamlEngineException e) {
             faults.add(
@@ -154,7 +162,7 @@ final class YamlTree {
             faults.add(place, path, "tags such as " + start.getTag().get() + " aren't read");
         }
         if (depth > DEPTH_MAX) {
-            faults.add(place, path, "is more than " + DEPTH_MAX + " levels deep");
+            faults.add(place, "", "is more than " + DEPTH_MAX + " levels deep");
             throw new Stop();
         }
         return start instanceof MappingStartEvent
@@ -204,7 +212,8 @@ final class YamlTree {
             }
             String name = key.getValue();
             String entryPath = Paths.child(path, name);
-            if (name.equals("<<") && key.isPlain()) {
+            boolean isMerge = name.equals("<<") && key.isPlain();
+            if (isMerge) {
                 faults.add(keyPlace, entryPath, "merge keys aren't read; repeat the values, or use variants");
             }
             if (key.getAnchor().isPresent() || key.getTag().isPresent()) {
@@ -223,12 +232,17 @@ final class YamlTree {
             Event valueEvent = events.next();
             if (isUnquotedTemplate(key, valueEvent)) {
                 isTemplate = true;
-                faults.add(place, path, "is a map; a template needs its quotes, did you mean \"{" + name + "}\"?");
+                templates.add(new Fault(
+                        file,
+                        place.line(),
+                        place.column(),
+                        path,
+                        "is a map; a template needs its quotes, did you mean \"{" + name + "}\"?"));
             } else {
                 reportIfEmpty(valueEvent, keyPlace, entryPath);
             }
             Node value = node(valueEvent, events, entryPath, depth + 1);
-            if (before == null) {
+            if (before == null && !isMerge) {
                 entries.put(name, new Node.Entry(keyPlace, value));
             }
         }
@@ -316,22 +330,33 @@ final class YamlTree {
         if (problem.contains("'\\t(TAB)'")) {
             return "a tab stands where only spaces may; indent with spaces";
         }
-        StringBuilder message = new StringBuilder("can't be read as YAML: ").append(problem);
-        String context = e.getContext();
-        Optional<Mark> from = e.getContextMark();
-        if (context != null && from.isPresent()) {
-            message.append(" (").append(firstLine(context.strip()));
-            message.append(" from line ").append(from.get().getLine() + 1).append(')');
-        }
         if (mark != null) {
             Matcher template = UNQUOTED_TEMPLATE.matcher(withoutQuoted(line(mark.getLine())));
             if (template.find()) {
-                message.append("; a template needs quotes, did you mean \"")
-                        .append(template.group())
-                        .append("\"?");
+                return "can't be read as YAML: a template needs its quotes, did you mean \"" + template.group() + "\"?";
             }
         }
-        return message.toString();
+        String message = "can't be read as YAML: " + inOtherWords(problem);
+        String context = e.getContext();
+        Optional<Mark> from = e.getContextMark();
+        return context == null || from.isEmpty()
+                ? message
+                : message + " (" + firstLine(context.strip()) + " from line "
+                        + (from.get().getLine() + 1) + ")";
+    }
+
+    private static String inOtherWords(String problem) {
+        if (problem.equals("mapping values are not allowed here")) {
+            return "a colon can't stand here; a text that holds one needs quotes";
+        }
+        if (problem.startsWith("found character '") && problem.contains("cannot start any token")) {
+            return "a text that begins with " + problem.substring("found character '".length(), problem.indexOf("' "))
+                    + " needs quotes";
+        }
+        if (problem.startsWith("expected <block end>")) {
+            return "this belongs to nothing above; is it indented as its neighbours are?";
+        }
+        return problem;
     }
 
     private String line(int number) {
