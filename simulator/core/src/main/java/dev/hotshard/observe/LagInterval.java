@@ -8,12 +8,20 @@ import java.util.Arrays;
  * instant to the next.
  */
 final class LagInterval {
+    private static final int SPAN_BITS = 10;
+    private static final int SPANS = 1 << SPAN_BITS;
+
     private final int room;
     private long[] ups;
     private long[] downs;
     private int upCount;
     private int downCount;
     private long startLevel;
+
+    private long[] dealt = {};
+    private final int[] downEnds = new int[SPANS + 1];
+    private long firstNanos;
+    private int spanShift;
 
     /** An empty interval that is full after {@code room} events. */
     LagInterval(int room) {
@@ -86,31 +94,79 @@ final class LagInterval {
 
     /**
      * Follows the level from instant to instant, for its maximum and the last time at which it fell to {@code threshold}, after {@code fromNanos}.
-     * Cost: sorts what was told.
+     * Shape: a maximum up to {@code known} is of no interest and may be told too low.
+     * Cost: a few nanoseconds an event: completions are dealt into short spans of time, and only the spans that can matter are sorted.
      */
-    Course follow(long fromNanos, long threshold) {
-        Arrays.sort(downs, 0, downCount);
+    Course follow(long fromNanos, long threshold, long known) {
+        dealDowns();
         long level = startLevel;
         long max = -1;
         long fellAtNanos = -1;
         int up = 0;
-        int down = 0;
-        while (up < upCount || down < downCount) {
-            long now =
-                    Math.min(up < upCount ? ups[up] : Long.MAX_VALUE, down < downCount ? downs[down] : Long.MAX_VALUE);
-            long before = level;
-            for (; up < upCount && ups[up] == now; up++) {
-                level++;
+        for (int span = 0; span < SPANS; span++) {
+            int upEnd = up;
+            while (upEnd < upCount && spanOf(ups[upEnd]) == span) {
+                upEnd++;
             }
-            for (; down < downCount && downs[down] == now; down++) {
-                level--;
+            int down = downEnds[span];
+            int downEnd = downEnds[span + 1];
+            long after = level + (upEnd - up) - (downEnd - down);
+            long highest = level + (upEnd - up);
+            boolean mayFall = highest > threshold && level - (downEnd - down) <= threshold;
+            if (highest > known || mayFall) {
+                Arrays.sort(dealt, down, downEnd);
+                while (up < upEnd || down < downEnd) {
+                    long now = Math.min(
+                            up < upEnd ? ups[up] : Long.MAX_VALUE, down < downEnd ? dealt[down] : Long.MAX_VALUE);
+                    long before = level;
+                    for (; up < upEnd && ups[up] == now; up++) {
+                        level++;
+                    }
+                    for (; down < downEnd && dealt[down] == now; down++) {
+                        level--;
+                    }
+                    if (now > fromNanos) {
+                        max = Math.max(max, before);
+                        fellAtNanos = before > threshold && level <= threshold ? now : fellAtNanos;
+                    }
+                }
             }
-            if (now > fromNanos) {
-                max = Math.max(max, before);
-                fellAtNanos = before > threshold && level <= threshold ? now : fellAtNanos;
-            }
+            up = upEnd;
+            level = after;
         }
         return new Course(Math.max(max, level), fellAtNanos);
+    }
+
+    private int spanOf(long atNanos) {
+        return (int) ((atNanos - firstNanos) >> spanShift);
+    }
+
+    /** Deals the downs into spans of equal length, in {@link #dealt} from {@link #downEnds} of a span up to that of the next. */
+    private void dealDowns() {
+        firstNanos = upCount > 0 ? ups[0] : Long.MAX_VALUE;
+        long lastNanos = upCount > 0 ? ups[upCount - 1] : Long.MIN_VALUE;
+        for (int i = 0; i < downCount; i++) {
+            firstNanos = Math.min(firstNanos, downs[i]);
+            lastNanos = Math.max(lastNanos, downs[i]);
+        }
+        long length = Math.max(0, lastNanos - firstNanos);
+        spanShift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(length) - SPAN_BITS);
+        Arrays.fill(downEnds, 0);
+        for (int i = 0; i < downCount; i++) {
+            downEnds[spanOf(downs[i]) + 1]++;
+        }
+        for (int span = 0; span < SPANS; span++) {
+            downEnds[span + 1] += downEnds[span];
+        }
+        if (dealt.length < downCount) {
+            dealt = new long[downs.length];
+        }
+        for (int i = downCount - 1; i >= 0; i--) {
+            dealt[--downEnds[spanOf(downs[i]) + 1]] = downs[i];
+        }
+        // Filling from behind has moved each end to its span's start: the starts of the next spans are the ends again.
+        System.arraycopy(downEnds, 1, downEnds, 0, SPANS);
+        downEnds[SPANS] = downCount;
     }
 
     /** What {@link #follow} found: the highest level, and when it last fell to the threshold, negative if it didn't. */

@@ -80,7 +80,7 @@ final class TotalLag {
         known = Math.max(known, closing.endLevel());
         boolean mayHaveFallen = closing.endLevel() <= threshold && closingBound > threshold;
         if (mayHaveFallen || closingSinceNanos < warmupNanos) {
-            LagInterval.Course course = closing.follow(warmupNanos, threshold);
+            LagInterval.Course course = closing.follow(warmupNanos, threshold, known);
             known = Math.max(known, course.max());
             fellAtNanos = Math.max(fellAtNanos, course.fellAtNanos());
         } else if (closingBound > known) {
@@ -99,7 +99,8 @@ final class TotalLag {
 
     private void followPending() {
         if (pendingBound > known) {
-            known = Math.max(known, pending.follow(warmupNanos, threshold).max());
+            known = Math.max(
+                    known, pending.follow(warmupNanos, threshold, known).max());
         }
         pendingBound = -1;
     }
