@@ -1,5 +1,6 @@
 package dev.hotshard.cli;
 
+import dev.hotshard.Hotshard;
 import dev.hotshard.report.BuildVersion;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -35,12 +36,12 @@ public final class Main implements Runnable {
     Main() {}
 
     public static void main(String[] args) {
-        System.exit(execute(args, Terminal.ofProcess()));
+        System.exit(execute(args, Terminal.ofProcess(), Hotshard::run));
     }
 
     /** Runs one command line and returns its exit code. */
-    static int execute(String[] args, Terminal terminal) {
-        int code = run(args, terminal);
+    static int execute(String[] args, Terminal terminal, Simulator simulator) {
+        int code = run(args, terminal, simulator);
         String failure = terminal.finish();
         if (failure != null) {
             terminal.err().println("hotshard: " + failure);
@@ -49,8 +50,9 @@ public final class Main implements Runnable {
         return code;
     }
 
-    private static int run(String[] args, Terminal terminal) {
+    private static int run(String[] args, Terminal terminal, Simulator simulator) {
         CommandLine commands = new CommandLine(new Main())
+                .addSubcommand(new RunCommand(terminal, simulator))
                 .addSubcommand(new ValidateCommand(terminal))
                 .addSubcommand(new PlaceCommand(terminal))
                 .addSubcommand(new ListCommand(terminal))

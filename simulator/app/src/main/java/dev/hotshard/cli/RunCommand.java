@@ -1,5 +1,8 @@
 package dev.hotshard.cli;
 
+import dev.hotshard.Hotshard;
+import dev.hotshard.experiment.RunFaultException;
+import dev.hotshard.experiment.RunOptions;
 import dev.hotshard.report.BuildVersion;
 import dev.hotshard.report.Chart;
 import dev.hotshard.report.Provenance;
@@ -11,8 +14,6 @@ import dev.hotshard.report.TextSummary;
 import dev.hotshard.report.chart.Charts;
 import dev.hotshard.report.chart.NoFontsException;
 import dev.hotshard.scenario.Scenario;
-import dev.hotshard.scenario.yaml.Fault;
-import dev.hotshard.scenario.yaml.ScenarioException;
 import dev.hotshard.scenario.yaml.ScenarioFile;
 import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.VariantSummary;
@@ -164,7 +165,7 @@ final class RunCommand implements Callable<Integer> {
         try (Interruption interruption = new Interruption(folder, terminal)) {
             Instant start = Instant.now();
             long startNanos = System.nanoTime();
-            Simulator.Outcome outcome = simulate(job);
+            Hotshard.Outcome outcome = simulate(job);
             ExperimentSummary summary = outcome.summary();
             Provenance provenance = new Provenance(
                     BuildVersion.text(),
@@ -183,16 +184,17 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Simulator.Outcome simulate(Job job) throws Faults {
-        String name = job.read().text().name();
-        try (ProgressLine progress = new ProgressLine(terminal, name, quiet)) {
-            return simulator.run(job.read().file(), series == SeriesOf.ALL, progress);
-        } catch (ScenarioException e) {
-            throw new Faults(e.faults().stream().map(Fault::toString).toList());
+    private Hotshard.Outcome simulate(Job job) throws Faults {
+        int shards = series == SeriesOf.ALL ? Integer.MAX_VALUE : RunOptions.DEFAULT.seriesShards();
+        ScenarioText text = job.read().text();
+        try (ProgressLine progress = new ProgressLine(terminal, text.name(), quiet)) {
+            return simulator.run(job.read().file(), new RunOptions(RunOptions.DEFAULT.threads(), shards, progress));
+        } catch (RunFaultException e) {
+            throw new Faults(text.called() + ": " + e.getMessage());
         }
     }
 
-    private static RunResult result(ScenarioFile file, Simulator.Outcome outcome) {
+    private static RunResult result(ScenarioFile file, Hotshard.Outcome outcome) {
         Scenario scenario = file.experiment().baseline();
         return new RunResult(
                 outcome.summary(),

@@ -1,25 +1,14 @@
 package dev.hotshard.cli;
 
-import dev.hotshard.scenario.yaml.ScenarioException;
+import dev.hotshard.Hotshard;
+import dev.hotshard.experiment.RunFaultException;
+import dev.hotshard.experiment.RunOptions;
 import dev.hotshard.scenario.yaml.ScenarioFile;
-import dev.hotshard.summary.ExperimentSummary;
-import dev.hotshard.summary.Series;
-import java.util.List;
-import java.util.function.DoubleConsumer;
 
 /**
- * The simulator as the command line uses it: one experiment, run to its end.
+ * The simulator as the command {@code run} uses it; another one stands in for it where a test needs an outcome that no scenario gives.
  */
 interface Simulator {
-    /**
-     * Runs an experiment.
-     * Errors: ScenarioException if a run meets what can't be, such as a key that is no shard.
-     *
-     * @param allSeries whether the series tell of every shard, not only of the hottest
-     * @param progress is told now and then how much is done, from 0 to 1, by any thread
-     */
-    Outcome run(ScenarioFile file, boolean allSeries, DoubleConsumer progress) throws ScenarioException;
-
-    /** What an experiment told: its numbers, and a series for each variant. */
-    record Outcome(ExperimentSummary summary, List<Series> series) {}
+    /** Runs an experiment, as the facade does. */
+    Hotshard.Outcome run(ScenarioFile file, RunOptions options) throws RunFaultException;
 }

@@ -2,6 +2,7 @@ package dev.hotshard.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hotshard.Hotshard;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -21,7 +22,7 @@ class MainTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"validate", "place", "list", "show"})
+    @ValueSource(strings = {"run", "validate", "place", "list", "show"})
     void eachCommandHelpsWithAnExample(String command) {
         CommandLineRun run = CommandLineRun.of(command, "--help");
         assertThat(run.code()).isZero();
@@ -130,8 +131,10 @@ class MainTest {
     @Test
     void aReaderThatLeftEndsTheCommandQuietly() {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int code =
-                Main.execute(new String[] {"list"}, new Terminal(nothing(), failing("Broken pipe"), err, false, false));
+        int code = Main.execute(
+                new String[] {"list"},
+                new Terminal(nothing(), failing("Broken pipe"), err, false, false),
+                Hotshard::run);
         assertThat(code).isZero();
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
     }
@@ -140,7 +143,9 @@ class MainTest {
     void aFullDiskBehindStandardOutputIsSaid() {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int code = Main.execute(
-                new String[] {"list"}, new Terminal(nothing(), failing("No space left on device"), err, false, false));
+                new String[] {"list"},
+                new Terminal(nothing(), failing("No space left on device"), err, false, false),
+                Hotshard::run);
         assertThat(code).isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("No space left on device");
     }
