@@ -2,7 +2,10 @@ package dev.hotshard.model;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A group of members that share the shards, each shard read by one of them.
@@ -55,22 +58,19 @@ final class ConsumerGroup {
 
     /** Lets whoever reads {@code shard} work up to and including {@code nowNanos}. */
     void advance(int shard, long nowNanos) {
-        int owner = memberOfShard[shard];
-        if (owner != NOBODY) {
-            advance(members[owner], nowNanos);
-        }
         if (!lingering.isEmpty()) {
             advanceLingering(nowNanos);
         }
+        advanceOwner(shard, nowNanos);
     }
 
     /** Lets all members work up to and including {@code nowNanos}. */
     void advanceAll(long nowNanos) {
-        for (Member member : members) {
-            advance(member, nowNanos);
-        }
         if (!lingering.isEmpty()) {
             advanceLingering(nowNanos);
+        }
+        for (Member member : members) {
+            advance(member, nowNanos);
         }
     }
 
@@ -103,17 +103,20 @@ final class ConsumerGroup {
         }
     }
 
-    /** Tells at the end, for each shard that isn't worked off, when its oldest unprocessed record was accepted. */
-    void tellLagging(long nowNanos) {
+    /** Tells at the end, for each shard that isn't worked off, when its oldest unprocessed record was accepted, and counts those records. */
+    long tellLagging(long nowNanos) {
         long[] oldest = new long[logs.length];
+        long count = 0;
         for (int shard = 0; shard < oldest.length; shard++) {
             long from = neededFrom(shard);
+            count += logs[shard].end() - from;
             oldest[shard] = from < logs[shard].end() ? logs[shard].acceptedNanos(from) : Long.MAX_VALUE;
         }
-        List<Member> working = new ArrayList<>(lingering);
+        Set<Member> working = new LinkedHashSet<>(lingering);
         working.addAll(List.of(members));
         for (Member member : working) {
             if (member.isBusy) {
+                count++;
                 oldest[member.shard] = Math.min(oldest[member.shard], member.acceptedNanos);
             }
         }
@@ -122,12 +125,13 @@ final class ConsumerGroup {
                 listener.leftLagging(nowNanos, index, shard, oldest[shard]);
             }
         }
+        return count;
     }
 
     private void assign(long nowNanos, int memberCount) {
         Member[] before = members;
         for (Member member : before) {
-            if (member.isBusy) {
+            if (member.isBusy && member.offset + 1 < member.pollEnd) {
                 positions[member.shard] = member.offset + 1;
                 member.pollEnd = member.offset + 1;
             }
@@ -183,14 +187,30 @@ final class ConsumerGroup {
         }
     }
 
+    /** Ends what is in work for others, one after the other as time goes, each behind what its shard's reader has ended before. */
     private void advanceLingering(long nowNanos) {
-        lingering.removeIf(member -> {
-            if (member.finishNanos > nowNanos) {
-                return false;
-            }
-            advance(member, nowNanos);
-            return true;
-        });
+        Member first = firstLingering();
+        while (first != null && first.finishNanos <= nowNanos) {
+            lingering.remove(first);
+            advanceOwner(first.shard, first.finishNanos - 1);
+            advance(first, first.finishNanos);
+            first = firstLingering();
+        }
+    }
+
+    private @Nullable Member firstLingering() {
+        Member first = null;
+        for (Member member : lingering) {
+            first = first == null || member.finishNanos < first.finishNanos ? member : first;
+        }
+        return first;
+    }
+
+    private void advanceOwner(int shard, long nowNanos) {
+        int owner = memberOfShard[shard];
+        if (owner != NOBODY) {
+            advance(members[owner], nowNanos);
+        }
     }
 
     private void advance(Member member, long nowNanos) {

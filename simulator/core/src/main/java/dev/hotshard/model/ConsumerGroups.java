@@ -75,11 +75,13 @@ final class ConsumerGroups {
         }
     }
 
-    /** Tells at the end what the groups haven't worked off. */
-    void tellLagging(long nowNanos) {
-        for (ConsumerGroup group : groups) {
-            group.tellLagging(nowNanos);
+    /** Tells at the end what the groups haven't worked off, and counts it for each. */
+    long[] tellLagging(long nowNanos) {
+        long[] lag = new long[groups.length];
+        for (int i = 0; i < groups.length; i++) {
+            lag[i] = groups[i].tellLagging(nowNanos);
         }
+        return lag;
     }
 
     /** How many records have been put into the logs. */

@@ -88,8 +88,8 @@ public final class StreamModel {
         RunLoop.run(calendar, flows, plan.endNanos());
         closeSecond(plan.endNanos(), (plan.endNanos() - 1) % SECOND_NANOS + 1);
         listener.sampleClosed(plan.endNanos());
-        groups.tellLagging(plan.endNanos());
-        books.prove(tellWaiting(), groups.logged());
+        long[] lag = groups.tellLagging(plan.endNanos());
+        books.prove(tellWaiting(), groups.logged(), lag);
     }
 
     /** The logical keys by number. */

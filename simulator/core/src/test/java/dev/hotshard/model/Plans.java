@@ -1,0 +1,122 @@
+package dev.hotshard.model;
+
+import dev.hotshard.exact.Fraction;
+import dev.hotshard.model.partition.BareKeys;
+import dev.hotshard.model.partition.ExplicitShard;
+import dev.hotshard.random.Streams;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A small model in the making, run nanosecond by nanosecond: flows that offer records at given times to given shards.
+ * Shape: starts as one host with an endless queue, rounds of 500 and waits of 10 ns, and shards without caps.
+ */
+final class Plans {
+    private final long endNanos;
+    private final int shards;
+    private final List<FlowPlan> flows = new ArrayList<>();
+    private final List<GroupPlan> groups = new ArrayList<>();
+    private final List<ModelChange> changes = new ArrayList<>();
+    private CapPlan caps = new CapPlan(null, null, null, 1);
+    private HostPlan hosts = new HostPlan(1, null, retry(RetryPolicy.Mode.QUEUE));
+
+    Plans(long endNanos, int shards) {
+        this.endNanos = endNanos;
+        this.shards = shards;
+    }
+
+    /** A flow of records of one byte to one shard; the flows' order is that of these calls. */
+    Plans flow(String name, int shard, long... times) {
+        return sized(name, 1, shard, times);
+    }
+
+    Plans sized(String name, int bytes, int shard, long... times) {
+        Curves pulses = new Curves();
+        long reached = 0;
+        for (long time : times) {
+            if (time > reached) {
+                pulses.hold(time - reached, Fraction.ZERO);
+            }
+            // In a nanosecond at one record a nanosecond the integral goes on by one: one record at its start.
+            pulses.hold(1, Fraction.of(1_000_000_000));
+            reached = time + 1;
+        }
+        FieldSource toShard = constant(Integer.toString(shard));
+        pulses.then(Fraction.ZERO);
+        flows.add(new FlowPlan(
+                name, pulses, true, new SizeSource.Fixed(bytes), Map.of("shard", toShard, "flow", constant(name))));
+        return this;
+    }
+
+    private static FieldSource constant(String text) {
+        return new FieldSource.Constant(ValueNames.listed(List.of(text)));
+    }
+
+    /** A cap of each shard of one record every so many nanoseconds, with room for {@code depth}. */
+    Plans cap(long nanosEach, long depth) {
+        caps = capped(nanosEach, depth);
+        return this;
+    }
+
+    static CapPlan capped(long nanosEach, long depth) {
+        Fraction perSecond = Fraction.of(1_000_000_000, nanosEach);
+        return new CapPlan(new CapPlan.Quota(perSecond, null, null, nanosEach * depth), null, null, 1);
+    }
+
+    Plans hosts(HostPlan plan) {
+        hosts = plan;
+        return this;
+    }
+
+    Plans retry(RetryPolicy policy) {
+        return hosts(new HostPlan(1, null, policy));
+    }
+
+    static RetryPolicy retry(RetryPolicy.Mode mode) {
+        Backoff tens = new Backoff(10, 1, 10, Backoff.Jitter.NONE);
+        return new RetryPolicy(mode, Long.MAX_VALUE, false, 500, tens, Long.MAX_VALUE, Long.MAX_VALUE);
+    }
+
+    Plans group(String name, int members, Assignor assignor, long serviceNanos, int poll) {
+        groups.add(new GroupPlan(name, members, assignor, new ServiceTime.Fixed(serviceNanos), poll));
+        return this;
+    }
+
+    /** From a time on the one group has so many members that need so long for a record. */
+    Plans regroup(long atNanos, int members, long serviceNanos) {
+        GroupPlan group = groups.get(0);
+        GroupPlan after = new GroupPlan(
+                group.name(), members, group.assignor(), new ServiceTime.Fixed(serviceNanos), group.poll());
+        return change(new ModelChange(atNanos, null, null, null, null, null, List.of(after)));
+    }
+
+    Plans retry(long atNanos, RetryPolicy policy) {
+        return change(new ModelChange(atNanos, null, null, null, null, policy, null));
+    }
+
+    Plans change(ModelChange change) {
+        changes.add(change);
+        return this;
+    }
+
+    /** Runs it, and hands over what was told. */
+    Trace run() {
+        Trace trace = new Trace(flows.stream().map(FlowPlan::name).toList());
+        KeyPlan key = new KeyPlan(List.of(new KeyPlan.Part("shard", true)), new BareKeys());
+        ModelPlan plan = new ModelPlan(
+                endNanos,
+                1_000_000_000,
+                shards,
+                flows,
+                key,
+                new PartitionerPlan(new ExplicitShard(), null),
+                caps,
+                hosts,
+                groups,
+                List.of(),
+                changes);
+        new StreamModel(plan, new Streams(1, 0), trace, now -> {}).run();
+        return trace;
+    }
+}
