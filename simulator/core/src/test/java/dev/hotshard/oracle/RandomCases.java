@@ -215,9 +215,9 @@ final class RandomCases {
             s.cap(new CapSpec(null, null, null, 1024, SECOND));
             return;
         }
-        Fraction records = chance(75) ? Fraction.of(30 + random.nextInt(100)) : null;
-        Fraction bytes = chance(25) ? Fraction.of(4000 + random.nextInt(20_000)) : null;
-        Fraction units = chance(25) ? Fraction.of(60 + random.nextInt(300), 1 + random.nextInt(3)) : null;
+        Fraction records = chance(75) ? Fraction.of(8 + random.nextInt(60)) : null;
+        Fraction bytes = chance(25) ? Fraction.of(2000 + random.nextInt(10_000)) : null;
+        Fraction units = chance(25) ? Fraction.of(60 + random.nextInt(200), 1 + random.nextInt(3)) : null;
         // Deep enough for the largest record of every law.
         s.cap(new CapSpec(records, bytes, units, pick(32L, 100L, 1024L), pick(400 * MILLI, SECOND, 1234 * MILLI)));
     }

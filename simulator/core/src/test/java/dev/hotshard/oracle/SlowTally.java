@@ -35,6 +35,8 @@ final class SlowTally {
         if (counts(record)) {
             add("shards[" + record.shard + "].offeredBytes", record.bytes);
             if (record.logicalKey != null) {
+                add("shards[" + record.shard + "].offeredOf[" + record.logicalKey + "]", 1);
+                values.merge("keys[" + record.logicalKey + "].shardBits", 1L << record.shard, (a, b) -> a | b);
                 if (distinct.add("shard " + record.shard + " " + record.logicalKey)) {
                     add("shards[" + record.shard + "].keys", 1);
                 }
