@@ -107,11 +107,20 @@ public final class Wiring {
         SizeLaw.Lognormal lognormal = (SizeLaw.Lognormal) law;
         return new SizeSource.Rounded(
                 Lognormal.ofPercentiles(lognormal.p50Bytes(), lognormal.p99Bytes()),
-                (int) Math.min(Integer.MAX_VALUE, largestBytes(scenario.stream())),
+                (int) Math.min(Integer.MAX_VALUE, largestBytes()),
                 stream);
     }
 
-    /** What a record can have at most: the record limit, or what the smallest bucket ever holds. */
+    /** What a record can have at most, so that it is never too large for a bucket that is set while it waits. */
+    private long largestBytes() {
+        long largest = largestBytes(scenario.stream());
+        for (TimelineChange change : scenario.timeline()) {
+            largest = Math.min(largest, largestBytes(change.after().stream()));
+        }
+        return largest;
+    }
+
+    /** The record limit, or what the smallest bucket holds. */
     private static long largestBytes(StreamSpec stream) {
         long largest = stream.recordLimitBytes() == null ? Long.MAX_VALUE : stream.recordLimitBytes();
         CapSpec cap = stream.cap();
