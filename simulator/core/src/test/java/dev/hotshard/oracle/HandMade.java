@@ -455,6 +455,20 @@ final class HandMade {
                 busy().at(2 * SECOND, s -> s.shards(4, Kind.FNV1A))
                         .at(4 * SECOND, s -> s.shards(4, Kind.ROUND_ROBIN))
                         .at(6 * SECOND, s -> s.shards(4, Kind.CRC32)));
+        add(
+                "set a bucket too small for the largest records",
+                busy().cap(cap(null, 40_000L, null, 1024, SECOND))
+                        .flow(
+                                "poisson",
+                                new FlowSpec(
+                                        perSecond(100),
+                                        Arrivals.POISSON,
+                                        new SizeLaw.Lognormal(100, 2000),
+                                        fields("user", user(10)),
+                                        0,
+                                        null,
+                                        null))
+                        .at(3 * SECOND, s -> s.cap(cap(null, 5_000L, null, 1024, SECOND / 10))));
         for (Mode mode : Mode.values()) {
             add(
                     "set retries " + mode,

@@ -26,19 +26,18 @@ class OracleTest {
 
     @TestFactory
     Stream<DynamicTest> randomScenariosRunTheSame() {
-        return random(0, 150);
+        return random(0, 100);
     }
 
     @TestFactory
     @Tag("slow")
     Stream<DynamicTest> manyRandomScenariosRunTheSame() {
-        return random(150, 10_000);
+        return random(100, 10_000);
     }
 
     private static Stream<DynamicTest> random(long from, long to) {
         return LongStream.range(from, to)
-                .mapToObj(seed ->
-                        DynamicTest.dynamicTest("seed " + seed, () -> compare(RandomCases.of(seed))));
+                .mapToObj(seed -> DynamicTest.dynamicTest("seed " + seed, () -> compare(RandomCases.of(seed))));
     }
 
     static void compare(Scenario scenario) throws RunFaultException {

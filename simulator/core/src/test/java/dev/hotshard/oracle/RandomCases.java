@@ -243,7 +243,7 @@ final class RandomCases {
 
     private void group(ScenarioBuilder s, String name) {
         GroupSpec.ServiceLaw service = switch (random.nextInt(4)) {
-            case 0 -> new GroupSpec.ServiceLaw.Exponential(random.nextInt(40) * MILLI);
+            case 0 -> new GroupSpec.ServiceLaw.Exponential((1 + random.nextInt(40)) * MILLI);
             case 1 -> new GroupSpec.ServiceLaw.Lognormal(3.0 * MILLI, (4.0 + random.nextInt(60)) * MILLI);
             default ->
                 new GroupSpec.ServiceLaw.Fixed(

@@ -24,6 +24,7 @@ final class SlowSimulator {
     private final @Nullable Happenings told;
     private final Map<String, RateCurve> curves;
     private final SlowLaws laws;
+    private final long largestRecord;
     private final SlowTally tally;
     private final SlowCaps caps = new SlowCaps();
     private final PriorityQueue<SlowEvent> events = new PriorityQueue<>();
@@ -41,6 +42,7 @@ final class SlowSimulator {
         this.told = told;
         this.curves = SlowRates.of(scenario);
         this.laws = new SlowLaws(streams);
+        this.largestRecord = largestRecord(scenario);
         this.tally = new SlowTally(scenario.warmupNanos(), scenario.durationNanos(), scenario.breakdown());
     }
 
@@ -177,7 +179,7 @@ final class SlowSimulator {
         SlowHost host = host(hostId);
         SlowRecord record = new SlowRecord(
                 arrival,
-                laws.size(arrival, flow.size(), largestRecord()),
+                laws.size(arrival, flow.size(), largestRecord),
                 fields,
                 logical,
                 keys.partition(logical, arrival.flow(), arrival.number()),
@@ -189,9 +191,16 @@ final class SlowSimulator {
         host.offer(record);
     }
 
-    private long largestRecord() {
+    /** The record limit, or what the smallest bucket of the whole run holds. */
+    private static long largestRecord(Scenario scenario) {
         Long limit = scenario.stream().recordLimitBytes();
-        return Math.min(limit == null ? Long.MAX_VALUE : limit, caps.largestRecord());
+        SlowCaps caps = new SlowCaps();
+        caps.apply(scenario.stream(), 0);
+        long largest = Math.min(limit == null ? Long.MAX_VALUE : limit, caps.largestRecord());
+        for (TimelineChange change : scenario.timeline()) {
+            largest = Math.min(largest, largestRecord(change.after()));
+        }
+        return largest;
     }
 
     /** One try at a shard; whether it took the record. */
