@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The waiting records of all hosts by the time at which each is due.
  * Units: nanoseconds.
  * Shape: a hashed timing wheel of {@code 2^13} buckets of {@code 2^20} ns; the earliest bucket that holds anything is open, its slots sorted by (due, slot order). Times
- * beyond one turn stay in their bucket until their turn comes.
+ * beyond one turn stay in their bucket until their turn comes. A bucket is a row of slots, not a chain through them: memory far apart is then read side by side.
  * Cost: put and poll about constant; nothing is allocated once it has grown.
  * Source: Varghese and Lauck 1987, scheme 6.
  */
@@ -14,9 +14,11 @@ final class RetryWheel {
     private static final int BUCKET_BITS = 20;
     private static final int BUCKETS = 1 << 13;
     private static final int OFFSET_SHIFT = 32;
+    private static final int[] EMPTY = {};
 
     private final WaitingRecords records;
-    private final int[] buckets = new int[BUCKETS];
+    private final int[][] buckets = new int[BUCKETS][];
+    private final int[] counts = new int[BUCKETS];
     private final long[] occupied = new long[BUCKETS / 64];
     private int size;
 
@@ -28,7 +30,7 @@ final class RetryWheel {
 
     RetryWheel(WaitingRecords records) {
         this.records = records;
-        Arrays.fill(buckets, WaitingRecords.NONE);
+        Arrays.fill(buckets, EMPTY);
     }
 
     /** When the first one is due, {@code Long.MAX_VALUE} if there's none. */
@@ -78,8 +80,12 @@ final class RetryWheel {
 
     private void link(int slot, long turn) {
         int bucket = (int) turn & (BUCKETS - 1);
-        records.link(slot, buckets[bucket]);
-        buckets[bucket] = slot;
+        int count = counts[bucket];
+        if (count == buckets[bucket].length) {
+            buckets[bucket] = Arrays.copyOf(buckets[bucket], Math.max(4, 2 * count));
+        }
+        buckets[bucket][count] = slot;
+        counts[bucket] = count + 1;
         occupied[bucket >>> 6] |= 1L << bucket;
     }
 
@@ -111,26 +117,24 @@ final class RetryWheel {
 
     private boolean open(long turn) {
         int bucket = (int) turn & (BUCKETS - 1);
-        int slot = buckets[bucket];
-        int kept = WaitingRecords.NONE;
+        int[] slots = buckets[bucket];
+        int count = counts[bucket];
+        int kept = 0;
         openTurn = turn;
         openFrom = 0;
         openTo = 0;
-        while (slot != WaitingRecords.NONE) {
-            int next = records.link(slot);
-            if (records.dueNanos(slot) >>> BUCKET_BITS == turn) {
-                if (openTo == open.length) {
-                    open = Arrays.copyOf(open, 2 * openTo);
-                }
-                open[openTo++] = entry(slot);
-            } else {
-                records.link(slot, kept);
-                kept = slot;
-            }
-            slot = next;
+        if (open.length < count) {
+            open = new long[2 * count];
         }
-        buckets[bucket] = kept;
-        if (kept == WaitingRecords.NONE) {
+        for (int i = 0; i < count; i++) {
+            if (records.dueNanos(slots[i]) >>> BUCKET_BITS == turn) {
+                open[openTo++] = entry(slots[i]);
+            } else {
+                slots[kept++] = slots[i];
+            }
+        }
+        counts[bucket] = kept;
+        if (kept == 0) {
             occupied[bucket >>> 6] &= ~(1L << bucket);
         }
         if (openTo == 0) {

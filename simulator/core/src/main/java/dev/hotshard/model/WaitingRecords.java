@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The store of all records that wait on hosts: one cache line each in one growing array, reused when they leave.
- * Shape: a record is a slot; slots are linked to the next and the one before in their host's queue, and once more to the next in their bucket of the retry wheel.
+ * Shape: a record is a slot; slots are linked to the next and the one before in their host's queue, free ones to the next free one.
  * Cost: nothing is allocated for capacity alone, and nothing at all once it has grown.
  */
 final class WaitingRecords {
@@ -18,7 +18,7 @@ final class WaitingRecords {
     private static final int FLOW_AND_HOST = 3;
     private static final int KEYS = 4;
     private static final int BYTES_AND_ATTEMPTS = 5;
-    private static final int SHARD_AND_LINK = 6;
+    private static final int SHARD_AND_FREE = 6;
     private static final int NEIGHBOURS = 7;
 
     /** What the attempts of a slot are once its record has left while the wheel still holds the slot. */
@@ -37,7 +37,7 @@ final class WaitingRecords {
                 lines = Arrays.copyOf(lines, Math.multiplyExact(2, lines.length));
             }
         } else {
-            firstFree = low(slot, SHARD_AND_LINK);
+            firstFree = low(slot, SHARD_AND_FREE);
         }
         int line = slot * STRIDE;
         lines[line + OFFERED] = record.firstOfferedNanos;
@@ -46,7 +46,7 @@ final class WaitingRecords {
         lines[line + FLOW_AND_HOST] = pack(record.flow, record.host);
         lines[line + KEYS] = pack(record.logicalKey, record.partitionKey);
         lines[line + BYTES_AND_ATTEMPTS] = pack(record.bytes, record.attempts);
-        lines[line + SHARD_AND_LINK] = pack(record.shard, NONE);
+        lines[line + SHARD_AND_FREE] = pack(record.shard, NONE);
         lines[line + NEIGHBOURS] = pack(NONE, NONE);
         return slot;
     }
@@ -62,7 +62,7 @@ final class WaitingRecords {
         record.partitionKey = low(slot, KEYS);
         record.bytes = high(slot, BYTES_AND_ATTEMPTS);
         record.attempts = low(slot, BYTES_AND_ATTEMPTS);
-        record.shard = high(slot, SHARD_AND_LINK);
+        record.shard = high(slot, SHARD_AND_FREE);
         record.waiting = true;
     }
 
@@ -73,7 +73,7 @@ final class WaitingRecords {
 
     /** Gives a slot back. */
     void free(int slot) {
-        setLow(slot, SHARD_AND_LINK, firstFree);
+        setLow(slot, SHARD_AND_FREE, firstFree);
         firstFree = slot;
     }
 
@@ -104,14 +104,6 @@ final class WaitingRecords {
 
     void dueNanos(int slot, long nanos) {
         lines[slot * STRIDE + DUE] = nanos;
-    }
-
-    int link(int slot) {
-        return low(slot, SHARD_AND_LINK);
-    }
-
-    void link(int slot, int to) {
-        setLow(slot, SHARD_AND_LINK, to);
     }
 
     int before(int slot) {
