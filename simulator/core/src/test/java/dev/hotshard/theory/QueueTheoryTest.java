@@ -32,31 +32,28 @@ class QueueTheoryTest {
 
     // ---- a consumer
 
-    /** One member that serves {@code 1000 factor} records a second, offered 800 a second for a minute of which the first 5 s don't count. */
+    /** One member that serves {@code 1000 factor} records a second, offered 800 a second for 40 s of which the first 5 s don't count. */
     private static IntFunction<String> consumer(String service) {
-        return seed -> String.format(
-                Locale.ROOT,
-                """
+        return seed -> String.format(Locale.ROOT, """
                 name: consumer
                 seed: %d
-                duration: 60s
+                duration: 40s
                 warmup: 5s
                 stream: {platform: kafka, shards: 1}
                 traffic: {f: {rate: 800/s, fields: {k: a}}}
                 key: "{k}"
                 consumers: {g: {members: 1, service: {%s}}}
-                """,
-                seed,
-                service);
+                """, seed, service);
     }
 
     @Test
     void anExponentialConsumerIsMM1() {
-        // Mean time in the system 1 / (mu - lambda) = 1 / (1000 - 800) = 5 ms, for any M/M/1. Source: Kleinrock, Queueing Systems I (1975), 3.2.
+        // Mean time in the system 1 / (mu - lambda) = 1 / (1000 - 800) = 5 ms, for any M/M/1. Source: Kleinrock,
+        // Queueing Systems I (1975), 3.2.
         check(
                 "M/M/1 time in system",
                 1.0 / (1000 - 800),
-                40,
+                30,
                 factor -> consumer("exponential: " + Math.round(1_000_000 / factor) + "ns"),
                 summary -> summary.latencySeconds().mean());
     }
@@ -67,18 +64,19 @@ class QueueTheoryTest {
         check(
                 "M/M/1 p99",
                 Math.log(100) / (1000 - 800),
-                40,
+                30,
                 factor -> consumer("exponential: " + Math.round(1_000_000 / factor) + "ns"),
                 summary -> summary.latencySeconds().p99());
     }
 
     @Test
     void aFixedConsumerIsMD1() {
-        // 1 / mu + rho / (2 mu (1 - rho)) = 1 ms + 0.8 / (2 * 1000 * 0.2) s = 3 ms. Source: Pollaczek-Khinchine; Kleinrock I, 5.6.
+        // 1 / mu + rho / (2 mu (1 - rho)) = 1 ms + 0.8 / (2 * 1000 * 0.2) s = 3 ms. Source: Pollaczek-Khinchine;
+        // Kleinrock I, 5.6.
         check(
                 "M/D/1 time in system",
                 0.003,
-                40,
+                30,
                 factor -> consumer("fixed: " + Math.round(1_000_000 / factor) + "ns"),
                 summary -> summary.latencySeconds().mean());
     }
@@ -116,7 +114,7 @@ class QueueTheoryTest {
                 """
                 name: bucket
                 seed: %d
-                duration: 200s
+                duration: 150s
                 warmup: 5s
                 stream: {platform: custom, shards: 1, cap: {records: %.6f/s, burst: %dns}}
                 traffic: {f: {rate: %.6f/s, fields: {k: a}}}
@@ -125,19 +123,21 @@ class QueueTheoryTest {
                 """,
                 seed,
                 100 * factor,
-                Math.round(depth * 1e9 / (100 * factor)) + 1, // the bucket holds a hair more than its whole tokens, not less
+                Math.round(depth * 1e9 / (100 * factor))
+                        + 1, // the bucket holds a hair more than its whole tokens, not less
                 100 * rho);
     }
 
     @Test
     void aTokenBucketWithoutAQueueIsMD1K() {
-        // What is missing in the bucket is the work in an M/D/1/K system with K = depth: a record comes in while K - 1 services or less are left.
+        // What is missing in the bucket is the work in an M/D/1/K system with K = depth: a record comes in while K - 1
+        // services or less are left.
         for (double rho : new double[] {0.8, 1.2}) {
             for (int depth : new int[] {1, 2, 5}) {
                 check(
                         "loss of M/D/1/" + depth + " at load " + rho,
                         lossOfMD1K(rho, depth),
-                        40,
+                        30,
                         factor -> bucket(rho, depth, factor),
                         VariantSummary::dropRate);
             }
@@ -146,8 +146,10 @@ class QueueTheoryTest {
 
     @Test
     void aTokenBucketAdmitsBPlusRT() {
-        // Twice the rate r of a bucket of b tokens, evenly: record k (at k / 2r s) finds b + k / 2 tokens ever given, so the last of 2 r t is the last look and
-        // floor(b + (2 r t - 1) / 2) = b + r t - 1 are admitted. Exact, so the canary is a bucket that refills 5 % faster.
+        // Twice the rate r of a bucket of b tokens, evenly: record k (at k / 2r s) finds b + k / 2 tokens ever given,
+        // so the last of 2 r t is the last look and
+        // floor(b + (2 r t - 1) / 2) = b + r t - 1 are admitted. Exact, so the canary is a bucket that refills 5 %
+        // faster.
         for (int rate : new int[] {20, 100, 1000}) {
             for (int burstSeconds : new int[] {1, 2, 3}) {
                 long expected = (long) burstSeconds * rate + 10L * rate - 1;
@@ -158,19 +160,14 @@ class QueueTheoryTest {
     }
 
     private static long accepted(int rate, int capRate, int burstSeconds) {
-        return Replications.run(String.format(
-                        Locale.ROOT,
-                        """
+        return Replications.run(String.format(Locale.ROOT, """
                         name: bucket
                         duration: 10s
                         stream: {platform: custom, shards: 1, cap: {records: %d/s, burst: %ds}}
                         traffic: {f: {rate: %d/s, arrivals: even, fields: {k: a}}}
                         key: "{k}"
                         hosts: {retry: {queue: 0}}
-                        """,
-                        capRate,
-                        burstSeconds,
-                        2 * rate))
+                        """, capRate, burstSeconds, 2 * rate))
                 .records()
                 .accepted();
     }
@@ -178,34 +175,31 @@ class QueueTheoryTest {
     // ---- a bounded retry queue under overload
 
     /** 2,000 records a second against {@code 1000 factor}, with room for 5,000 on one host. */
-    private static IntFunction<String> overload(double factor, int warmupSeconds) {
-        return seed -> String.format(
-                Locale.ROOT,
-                """
+    private static IntFunction<String> overload(double factor, int warmupSeconds, int seconds) {
+        return seed -> String.format(Locale.ROOT, """
                 name: overload
                 seed: %d
-                duration: 60s
+                duration: %ds
                 warmup: %ds
                 stream: {platform: custom, shards: 1, cap: {records: %d/s, burst: 1s}}
                 traffic: {f: {rate: 2000/s, fields: {k: a}}}
                 key: "{k}"
                 hosts: {retry: {queue: 5000}}
-                """,
-                seed,
-                warmupSeconds,
-                Math.round(1000 * factor));
+                """, seed, seconds, warmupSeconds, Math.round(1000 * factor));
     }
 
     @Test
     void aFullQueueLosesTheExcess() {
-        // Once the queue is full as many are lost as exceed the cap: 1 - 1 / rho = 1/2. It is full after some 6 s; counted from 20 s on.
-        check("loss under overload", 0.5, 40, factor -> overload(factor, 20), VariantSummary::dropRate);
+        // Once the queue is full as many are lost as exceed the cap: 1 - 1 / rho = 1/2. It is full after some 6 s;
+        // counted from 10 s to 30 s.
+        check("loss under overload", 0.5, 30, factor -> overload(factor, 10, 30), VariantSummary::dropRate);
     }
 
     @Test
     void aQueueFillsAtTheExcess() {
-        // 1,000 saved tokens and 5,000 places go at 2,000 - 1,000 a second: the first drop comes after 6 s (Wald: the mean passage time of a walk is distance
+        // 1,000 saved tokens and 5,000 places go at 2,000 - 1,000 a second: the first drop comes after 6 s (Wald: the
+        // mean passage time of a walk is distance
         // over drift; it overshoots by less than one record, half a millisecond).
-        check("time to fill", 6.0, 40, factor -> overload(factor, 0), VariantSummary::firstDropSeconds);
+        check("time to fill", 6.0, 30, factor -> overload(factor, 0, 10), VariantSummary::firstDropSeconds);
     }
 }
