@@ -1,5 +1,7 @@
 package dev.hotshard.benchmarks;
 
+import dev.hotshard.summary.VariantSummary;
+
 /** One of those that are timed side by side; each knows how to get ready for a workload. */
 enum Contender {
     /** The yardstick; it draws from the keys of {@code light} whatever the workload is. */
@@ -10,6 +12,18 @@ enum Contender {
             return () -> {
                 kernel.count(KERNEL_RECORDS);
                 return new Work(KERNEL_RECORDS, KERNEL_RECORDS);
+            };
+        }
+    },
+
+    /** Hotshard itself, from a described scenario to its whole summary. */
+    ENGINE("Hotshard") {
+        @Override
+        Round prepare(Workload workload) {
+            EngineRun engine = new EngineRun(workload, SEED);
+            return () -> {
+                VariantSummary.Records records = engine.run().numbers().records();
+                return new Work(records.offered(), records.attempts());
             };
         }
     },

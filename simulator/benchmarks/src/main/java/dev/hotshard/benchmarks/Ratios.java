@@ -5,22 +5,17 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.function.ToDoubleFunction;
 
 /**
  * The runner that prints each contender's figures beside the others' and their ratios.
  *
  * <p>Each contender sits in a JVM of its own; they take turns, one running at a time, so that what
- * disturbs the machine for a while disturbs all of them. A ratio is the median over the rounds of the
- * ratio within one round: on a noisy machine it holds where nanoseconds don't.
+ * disturbs the machine for a while disturbs all of them: ratios hold where nanoseconds don't.
  */
 public final class Ratios {
     private static final String USAGE =
-            "usage: Ratios [--launches N] [--warm-ups N] [--rounds N]" + " [--seconds N] [light|mixed|article ...]";
+            "usage: Ratios [--launches N] [--warm-ups N] [--rounds N] [--seconds N] [light|mixed|article ...]";
 
     private final int launches;
     private final int warmUps;
@@ -58,7 +53,7 @@ public final class Ratios {
         }
         Ratios ratios = new Ratios(launches, warmUps, rounds);
         for (Workload workload : workloads.isEmpty() ? Workload.all() : workloads) {
-            ratios.print(workload.over(seconds));
+            ratios.compare(workload.over(seconds)).print(System.out);
         }
     }
 
@@ -70,47 +65,15 @@ public final class Ratios {
         return Integer.parseInt(word);
     }
 
-    private void print(Workload workload) throws IOException {
-        Map<Contender, List<Score>> scores = new EnumMap<>(Contender.class);
+    private Comparison compare(Workload workload) throws IOException {
+        Comparison comparison = new Comparison(workload);
         for (int launch = 0; launch < launches; launch++) {
-            play(workload, scores);
+            play(workload, comparison);
         }
-        List<Score> kernel = scores.get(Contender.KERNEL);
-        List<Score> ssj = scores.get(Contender.SSJ);
-        Score sample = ssj.get(0);
-        System.out.printf(
-                Locale.ROOT,
-                "%n%s: %,d records, %.2f attempts a record, medians of %d rounds%n",
-                workload.name(),
-                sample.records(),
-                (double) sample.attempts() / sample.records(),
-                kernel.size());
-        System.out.printf(
-                "%-12s %10s %10s %12s %12s %12s %12s %10s %8s%n",
-                "contender",
-                "ns/record",
-                "ns/attempt",
-                "M records/s",
-                "bytes/record",
-                "kernels/rec.",
-                "kernels/att.",
-                "x SSJ",
-                "cpu/wall");
-        scores.forEach((contender, own) -> System.out.printf(
-                Locale.ROOT,
-                "%-12s %10.2f %10.2f %12.3f %12.1f %12.2f %12.2f %10.3f %8.2f%n",
-                contender.label(),
-                median(own, Score::nanosPerRecord),
-                median(own, Score::nanosPerAttempt),
-                1e3 / median(own, Score::nanosPerRecord),
-                median(own, Score::bytesPerRecord),
-                medianRatio(own, kernel, Score::nanosPerRecord),
-                medianRatio(own, kernel, Score::nanosPerAttempt),
-                medianRatio(ssj, own, Score::nanosPerRecord),
-                median(own, Score::cpuShare)));
+        return comparison;
     }
 
-    private void play(Workload workload, Map<Contender, List<Score>> scores) throws IOException {
+    private void play(Workload workload, Comparison comparison) throws IOException {
         List<Seat> seats = new ArrayList<>();
         try {
             for (Contender contender : Contender.values()) {
@@ -123,8 +86,7 @@ public final class Ratios {
             }
             for (int round = 0; round < rounds; round++) {
                 for (Seat seat : seats) {
-                    scores.computeIfAbsent(seat.contender(), none -> new ArrayList<>())
-                            .add(seat.play());
+                    comparison.add(seat.contender(), seat.play());
                 }
             }
         } finally {
@@ -132,23 +94,5 @@ public final class Ratios {
                 seat.close();
             }
         }
-    }
-
-    private static double median(List<Score> scores, ToDoubleFunction<Score> figure) {
-        return median(scores.stream().mapToDouble(figure).toArray());
-    }
-
-    private static double medianRatio(List<Score> above, List<Score> below, ToDoubleFunction<Score> figure) {
-        double[] ratios = new double[above.size()];
-        for (int round = 0; round < ratios.length; round++) {
-            ratios[round] = figure.applyAsDouble(above.get(round)) / figure.applyAsDouble(below.get(round));
-        }
-        return median(ratios);
-    }
-
-    private static double median(double[] values) {
-        Arrays.sort(values);
-        int middle = values.length / 2;
-        return values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
     }
 }
