@@ -24,7 +24,7 @@ median() {
     sort -g | awk '{ x[NR] = $1 } END { print (x[int((NR + 1) / 2)] + x[int(NR / 2) + 1]) / 2 }'
 }
 
-run 12 '[0-9]\{3,4\},' >/dev/null # builds the jar on first use
+"$here/../../hotshard" --version >/dev/null # builds the jar on first use, and says so
 for ((round = 0; round < ${1:-11}; round++)); do
     thousand=$(run 12 '[0-9]\{3,4\},')
     million=$(run 12000 '[0-9]\{7\},')

@@ -3,8 +3,8 @@ package dev.hotshard.benchmarks;
 /**
  * What one round took.
  *
- * <p>Units: wall time, and processor time of the whole process, in nanoseconds; bytes allocated by the
- * thread that ran the round.
+ * <p>Units: wall time, and processor time of the thread that ran the round, in nanoseconds; bytes that
+ * this thread allocated.
  */
 record Score(long records, long attempts, long nanos, long cpuNanos, long allocatedBytes) {
 
@@ -12,13 +12,12 @@ record Score(long records, long attempts, long nanos, long cpuNanos, long alloca
         return (double) nanos / records;
     }
 
-    double nanosPerAttempt() {
-        return (double) nanos / attempts;
+    double cpuNanosPerRecord() {
+        return (double) cpuNanos / records;
     }
 
-    /** The share of the round that it had a processor for; well below 1 the machine was not its own. */
-    double cpuShare() {
-        return (double) cpuNanos / nanos;
+    double cpuNanosPerAttempt() {
+        return (double) cpuNanos / attempts;
     }
 
     double bytesPerRecord() {

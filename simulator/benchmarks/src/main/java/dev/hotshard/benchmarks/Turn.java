@@ -1,6 +1,5 @@
 package dev.hotshard.benchmarks;
 
-import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -29,13 +28,12 @@ final class Turn {
 
     private static Score score(Contender.Round round) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         long bytesBefore = threads.getCurrentThreadAllocatedBytes();
-        long cpuBefore = process.getProcessCpuTime();
+        long cpuBefore = threads.getCurrentThreadCpuTime();
         long nanosBefore = System.nanoTime();
         Contender.Work work = round.run();
         long nanos = System.nanoTime() - nanosBefore;
-        long cpuNanos = process.getProcessCpuTime() - cpuBefore;
+        long cpuNanos = threads.getCurrentThreadCpuTime() - cpuBefore;
         long bytes = threads.getCurrentThreadAllocatedBytes() - bytesBefore;
         return new Score(work.records(), work.attempts(), nanos, cpuNanos, bytes);
     }

@@ -35,8 +35,8 @@ class ComparisonTest {
     }
 
     private static void round(Comparison comparison, int kernelNanos, int engineNanos, int ssjNanos) {
-        comparison.add(Contender.KERNEL, new Score(RECORDS, RECORDS, (long) kernelNanos * RECORDS, 0, 0));
-        comparison.add(Contender.ENGINE, new Score(RECORDS, ATTEMPTS, (long) engineNanos * RECORDS, 0, 0));
-        comparison.add(Contender.SSJ, new Score(RECORDS, ATTEMPTS, (long) ssjNanos * RECORDS, 0, 0));
+        comparison.add(Contender.KERNEL, new Score(RECORDS, RECORDS, 0, (long) kernelNanos * RECORDS, 0));
+        comparison.add(Contender.ENGINE, new Score(RECORDS, ATTEMPTS, 0, (long) engineNanos * RECORDS, 0));
+        comparison.add(Contender.SSJ, new Score(RECORDS, ATTEMPTS, 0, (long) ssjNanos * RECORDS, 0));
     }
 }

@@ -39,7 +39,7 @@ class EngineRunTest {
      */
     @Test
     void healthyStreamIsThatOfSsj() {
-        Workload workload = Workload.light().over(3);
+        Workload workload = Workload.light().over(2);
         List<StreamTotals> engine = engineRuns(workload);
         List<StreamTotals> ssj = ssjRuns(workload);
 
@@ -53,7 +53,7 @@ class EngineRunTest {
     /** As above, while the queues of a storm fill. */
     @Test
     void retryStormIsThatOfSsj() {
-        Workload workload = Workload.mixed().over(3);
+        Workload workload = Workload.mixed().over(2);
         List<StreamTotals> engine = engineRuns(workload);
         List<StreamTotals> ssj = ssjRuns(workload);
 
