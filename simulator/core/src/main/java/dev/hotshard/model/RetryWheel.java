@@ -8,7 +8,7 @@ import java.util.Arrays;
  * Shape: a hashed timing wheel of {@code 2^13} buckets of {@code 2^20} ns; the earliest bucket that holds anything is open, its slots sorted by (due, slot order). Times
  * beyond one turn stay in their bucket until their turn comes. A bucket is a row of slots, not a chain through them: memory far apart is then read side by side.
  * Cost: put and poll about constant; nothing is allocated once it has grown.
- * Source: Varghese and Lauck 1987, scheme 6.
+ * Source: Varghese and Lauck 1987, scheme 6; ties by Shell's sort with the gaps of Gonnet and Baeza-Yates 1991.
  */
 final class RetryWheel {
     private static final int BUCKET_BITS = 20;
@@ -92,13 +92,25 @@ final class RetryWheel {
     /** Opens the first bucket at or after {@code turn} that holds a slot of its present turn. */
     private void openNext(long turn) {
         long candidate = turn;
-        while (true) {
+        while (candidate < turn + BUCKETS) {
             candidate += emptyBuckets((int) candidate & (BUCKETS - 1));
             if (open(candidate)) {
                 return;
             }
             candidate++;
         }
+        open(earliestTurn());
+    }
+
+    /** The turn of the first slot that is due; asked only when a whole turn of the wheel is empty. */
+    private long earliestTurn() {
+        long earliest = Long.MAX_VALUE;
+        for (int bucket = 0; bucket < BUCKETS; bucket++) {
+            for (int i = 0; i < counts[bucket]; i++) {
+                earliest = Math.min(earliest, records.dueNanos(buckets[bucket][i]));
+            }
+        }
+        return earliest >>> BUCKET_BITS;
     }
 
     /** How many empty buckets stand between this one and the next occupied one. */
@@ -148,11 +160,28 @@ final class RetryWheel {
 
     /** Slots due at one instant were sorted by place in memory; their order is that of host, flow and record. */
     private void orderTies() {
-        for (int i = 1; i < openTo; i++) {
-            for (int j = i; j > 0 && isTie(open[j - 1], open[j]) && isWrong(open[j - 1], open[j]); j--) {
-                long swapped = open[j];
-                open[j] = open[j - 1];
-                open[j - 1] = swapped;
+        int from = 0;
+        for (int to = 1; to <= openTo; to++) {
+            if (to == openTo || !isTie(open[from], open[to])) {
+                if (to - from > 1) {
+                    order(from, to);
+                }
+                from = to;
+            }
+        }
+    }
+
+    /** Shell's sort: most ties are of two or three, but thousands mustn't take their square. */
+    private void order(int from, int to) {
+        for (int gap = (to - from + 1) / 2; gap > 0; gap = gap == 2 ? 1 : gap * 5 / 11) {
+            for (int i = from + gap; i < to; i++) {
+                long entry = open[i];
+                int place = i;
+                while (place - gap >= from && isWrong(open[place - gap], entry)) {
+                    open[place] = open[place - gap];
+                    place -= gap;
+                }
+                open[place] = entry;
             }
         }
     }
@@ -168,7 +197,7 @@ final class RetryWheel {
     private void insert(int slot) {
         long entry = entry(slot);
         if (openTo == open.length) {
-            open = Arrays.copyOf(open, 2 * openTo);
+            makeRoom();
         }
         int place = openTo++;
         while (place > openFrom && comesBefore(entry, open[place - 1])) {
@@ -176,6 +205,16 @@ final class RetryWheel {
             place--;
         }
         open[place] = entry;
+    }
+
+    /** Forgets what has been polled, and grows only where that isn't half of all. */
+    private void makeRoom() {
+        int left = openTo - openFrom;
+        long[] wider = left > open.length / 2 ? new long[2 * open.length] : open;
+        System.arraycopy(open, openFrom, wider, 0, left);
+        open = wider;
+        openFrom = 0;
+        openTo = left;
     }
 
     private boolean comesBefore(long a, long b) {
