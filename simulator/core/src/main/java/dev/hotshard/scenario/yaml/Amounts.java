@@ -318,6 +318,16 @@ final class Amounts {
         return asDouble(quantity.number(), text);
     }
 
+    /** A weight relative to others, {@code 200k} too. */
+    static double weight(String text) throws Wrong {
+        Quantity quantity = quantity(text, "a number");
+        Long multiple = MULTIPLES.get(quantity.unit());
+        if (multiple == null) {
+            throw not("a number", text);
+        }
+        return asDouble(quantity.number().times(Fraction.of(multiple)), text);
+    }
+
     /** The parameter of a popularity law: 0 to 100. */
     static double exponent(String text) throws Wrong {
         double exponent = number(text);

@@ -15,6 +15,7 @@ final class Overlays {
     private static final Map<String, Set<String>> CHOICES = Map.of(
             "traffic.*.rate", Set.of("steps", "ramp", "file"),
             "traffic.*.size", Set.of("lognormal", "uniform"),
+            "populations.*", Set.of("weights", "count", "file"),
             "traffic.*.fields.*", Set.of("of", "weights", "unique", "clock", "count", "file"),
             "populations.*.popularity", Set.of("zipf", "lognormal"),
             "traffic.*.fields.*.popularity", Set.of("zipf", "lognormal"),
@@ -25,12 +26,7 @@ final class Overlays {
     private static final Map<String, List<Set<String>>> ALTERNATIVES = Map.of(
             "hosts", List.of(Set.of("count"), Set.of("per")),
             "traffic.*", List.of(Set.of("rate"), Set.of("share")),
-            "consumers.*", List.of(Set.of("rate"), Set.of("service")),
-            "populations.*",
-                    List.of(
-                            Set.of("count", "name", "first", "popularity"),
-                            Set.of("weights"),
-                            Set.of("file", "columns")));
+            "consumers.*", List.of(Set.of("rate"), Set.of("service")));
 
     /** Maps that are replaced like lists. */
     private static final Set<String> WHOLE = Set.of("populations.*.weights", "traffic.*.fields.*.weights");

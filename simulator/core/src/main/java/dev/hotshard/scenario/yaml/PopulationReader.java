@@ -141,7 +141,7 @@ final class PopulationReader {
         int faults = reading.faults().count();
         SortedMap<String, Double> byName = new TreeMap<>();
         weights.map().entries().forEach((name, entry) -> {
-            Double weight = Section.scalar(entry.value(), Amounts::number, reading.faults());
+            Double weight = Section.scalar(entry.value(), Amounts::weight, reading.faults());
             if (weight != null) {
                 byName.put(name, weight);
             }

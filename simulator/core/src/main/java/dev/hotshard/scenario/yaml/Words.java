@@ -44,7 +44,10 @@ final class Words {
         List<String> shown = names.stream().sorted().limit(21).toList();
         return shown.size() > 20
                 ? "; there are " + names.size() + ", the first is " + quoted(shown.get(0))
-                : "; allowed: " + shown.stream().collect(Collectors.joining(", "));
+                : "; allowed: "
+                        + shown.stream()
+                                .map(name -> name.isBlank() ? quoted(name) : name)
+                                .collect(Collectors.joining(", "));
     }
 
     /** The name with the least edit distance, if that is at most a third of the word's length; ties by name. */

@@ -1,0 +1,626 @@
+package dev.hotshard;
+
+import dev.hotshard.scenario.yaml.Source;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Supplier;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * Random scenarios that are valid, with every feature of the format somewhere among them.
+ * Shape: a scenario is a function of its seed; the style in which it is written (order of maps, blocks or braces, quotes) is one of another.
+ * A variant of one offers at most about 2,000 records in expectation and the first wait of a retry is a tenth of the run at least, so that it makes
+ * well below 100,000 attempts.
+ */
+public final class RandomScenarios {
+    private static final int OFFERED = 1_500;
+    private static final String[] FIELDS = {"user", "source", "order_id", "region"};
+
+    private final Random random;
+    private final int seconds;
+    private final List<String> fields = new ArrayList<>();
+    private final List<String> populations = new ArrayList<>();
+    private final List<String> groups = new ArrayList<>();
+    private final List<String> flows = new ArrayList<>();
+    private final List<String> logicalKeys = new ArrayList<>();
+    private final boolean isExplicit;
+    private final int shards;
+    /** The name of a value that each flow has in the first field, for keys that are salted by name. */
+    private final String hotValue;
+
+    private RandomScenarios(long seed) {
+        random = new Random(seed);
+        seconds = 1 + random.nextInt(20);
+        isExplicit = chance(12);
+        shards = isExplicit || chance(3) ? 1 + random.nextInt(4) : 1 + random.nextInt(16);
+        hotValue = isExplicit ? Integer.toString(random.nextInt(shards)) : "hot-" + random.nextInt(100);
+    }
+
+    /** A scenario and the files that it names. */
+    public record Given(long seed, String text, Source files) {
+        @Override
+        public String toString() {
+            return "RandomScenarios.of(" + seed + ")";
+        }
+    }
+
+    /** The scenario of a seed. */
+    public static Given of(long seed) {
+        return of(seed, seed);
+    }
+
+    /** The scenario of a seed in the style of another one. */
+    public static Given of(long seed, long style) {
+        Map<String, Object> tree = new RandomScenarios(seed).scenario();
+        StringBuilder text = new StringBuilder();
+        new Style(new Random(style)).block(tree, 0, text);
+        return new Given(seed, text.toString(), RandomScenarios::file);
+    }
+
+    private boolean chance(int oneIn) {
+        return random.nextInt(oneIn) == 0;
+    }
+
+    @SafeVarargs
+    private <T> T any(T... choices) {
+        return choices[random.nextInt(choices.length)];
+    }
+
+    private <T> T any(List<T> choices) {
+        return choices.get(random.nextInt(choices.size()));
+    }
+
+    private void sometimes(int oneIn, Map<String, Object> map, String key, Supplier<Object> value) {
+        if (chance(oneIn)) {
+            map.put(key, value.get());
+        }
+    }
+
+    private static Map<String, Object> map(Object... keysAndValues) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            map.put((String) keysAndValues[i], keysAndValues[i + 1]);
+        }
+        return map;
+    }
+
+    private Map<String, Object> scenario() {
+        Map<String, Object> root = map("name", "Random " + random.nextInt(1000), "duration", duration(seconds * 1000));
+        sometimes(2, root, "about", () -> any("A story: with \"quotes\" and #s.", "two\nlines", "  padded "));
+        sometimes(2, root, "seed", () -> Long.toString(any(0L, 7L, -3L, random.nextLong())));
+        sometimes(3, root, "warmup", () -> duration(random.nextInt(seconds * 500)));
+        sometimes(3, root, "sample", () -> duration(seconds * (20 + random.nextInt(500))));
+        sometimes(3, root, "load", () -> any("1x", "2x", "50 %", "0.3x", "0x"));
+        fields.addAll(List.of(FIELDS).subList(0, isExplicit ? 1 : 1 + random.nextInt(3)));
+        populations(root);
+        groups(root);
+        Map<String, Object> traffic = traffic();
+        root.put("traffic", traffic);
+        root.put("stream", stream());
+        root.put("key", key());
+        sometimes(2, root, "breakdown", () -> List.of(any(fields)));
+        sometimes(1, root, "hosts", this::hosts);
+        sometimes(3, root, "timeline", this::timeline);
+        sometimes(2, root, "variants", this::variants);
+        return root;
+    }
+
+    private void populations(Map<String, Object> root) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        for (String name : List.of("users", "things.v2")) {
+            if (!isExplicit && chance(2)) {
+                all.put(name, population());
+                populations.add(name);
+            }
+        }
+        if (!all.isEmpty()) {
+            root.put("populations", all);
+        }
+    }
+
+    private Map<String, Object> population() {
+        Map<String, Object> population = new LinkedHashMap<>();
+        int count = any(1, 3, 20, 20, 300);
+        String exceptional;
+        if (isExplicit) {
+            population.put("count", Integer.toString(1 + random.nextInt(shards)));
+            population.put("name", "{n}");
+            return population;
+        }
+        switch (random.nextInt(4)) {
+            case 0 -> {
+                Map<String, Object> weights = new LinkedHashMap<>();
+                for (int i = 0; i < 1 + random.nextInt(5); i++) {
+                    weights.put(
+                            any("007", "NO", "1e3", "1.10", "null", "", "gr\u00fcn", "a b", "x#y", "{z}") + i,
+                            any("1", "0.5", "95", "2k"));
+                }
+                exceptional = any(new ArrayList<>(weights.keySet()));
+                population.put("weights", weights);
+            }
+            case 1 -> {
+                population.put("file", any("keys.csv", "more/keys.csv", "keys.csv.gz"));
+                population.put("columns", List.of("key", "count"));
+                exceptional = any("a", "b, c");
+            }
+            default -> {
+                population.put("count", Integer.toString(count));
+                String name = any("u{n}", "host-{n:6}", "{n}-{{x}", "{n:2}");
+                population.put("name", name);
+                int first = any(0, 0, 1, 100);
+                if (first > 0) {
+                    population.put("first", Integer.toString(first));
+                }
+                sometimes(
+                        2,
+                        population,
+                        "popularity",
+                        () -> any(
+                                "uniform",
+                                map("zipf", any("0", "0.6", "1", "1.5")),
+                                map("lognormal", any("0.5", "2"))));
+                exceptional = nameOf(name, first + random.nextInt(count));
+            }
+        }
+        if (chance(3)) {
+            boolean isAlone = count == 1 || population.containsKey("weights");
+            population.put("except", map(exceptional, isAlone ? any("50x", "0.5x") : any("50x", "31 %", "0x", "7.5%")));
+        }
+        return population;
+    }
+
+    private static String nameOf(String template, int number) {
+        return template.replace("{{", "{")
+                .replace("{n:6}", String.format(Locale.ROOT, "%06d", number))
+                .replace("{n:2}", String.format(Locale.ROOT, "%02d", number))
+                .replace("{n}", Integer.toString(number));
+    }
+
+    private void groups(Map<String, Object> root) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        for (String name : List.of("billing", "anomaly.detection")) {
+            if (chance(3)) {
+                Map<String, Object> group = new LinkedHashMap<>();
+                speed(group);
+                sometimes(2, group, "members", () -> any("0", "1", "3", "20"));
+                sometimes(3, group, "assignor", () -> any("range", "round-robin", "sticky"));
+                sometimes(3, group, "poll", () -> any("1", "7", "500", "1k"));
+                all.put(name, group);
+                groups.add(name);
+            }
+        }
+        if (!all.isEmpty()) {
+            root.put("consumers", all);
+        }
+    }
+
+    private void speed(Map<String, Object> group) {
+        if (chance(2)) {
+            group.put("rate", any("10/s", "333/min", "2k/s", "7/h", "999999937/s"));
+        } else {
+            group.put(
+                    "service",
+                    any(
+                            map("fixed", any("5ms", "1s500ms", "0.1ms", "2.5ns")),
+                            map("exponential", any("1ms", "20ms")),
+                            map("lognormal", map("p50", "3ms", "p99", any("3ms", "200ms")))));
+        }
+    }
+
+    private Map<String, Object> traffic() {
+        Map<String, Object> traffic = new LinkedHashMap<>();
+        int count = 1 + random.nextInt(3);
+        for (int i = 0; i < count; i++) {
+            String name = any("events", "flash-sale", "web.v2", "b_1") + i;
+            Map<String, Object> flow = new LinkedHashMap<>();
+            // Two shares of 30 % at most leave 40 % for those with rates, and load is 2x at most.
+            if (i > 0 && chance(3)) {
+                flow.put("share", any("30%", "5 %", "0.5 %", "0 %"));
+            } else {
+                flow.put("rate", rate(count));
+                flows.add(name);
+            }
+            sometimes(2, flow, "arrivals", () -> any("poisson", "even"));
+            sometimes(2, flow, "size", this::size);
+            window(flow);
+            Map<String, Object> laws = new LinkedHashMap<>();
+            for (String field : fields) {
+                laws.put(field, field.equals(fields.get(0)) && i == 0 ? hot() : field());
+            }
+            sometimes(3, laws, "only-here", this::field);
+            flow.put("fields", laws);
+            traffic.put(name, flow);
+        }
+        return traffic;
+    }
+
+    private void window(Map<String, Object> flow) {
+        int from = random.nextInt(seconds * 900);
+        int every = 1 + seconds * (50 + random.nextInt(900));
+        switch (random.nextInt(6)) {
+            case 0 -> flow.put("from", duration(from));
+            case 1 -> flow.put("for", duration(1 + from));
+            case 2 -> {
+                flow.put("from", duration(from));
+                flow.put("for", duration(1 + random.nextInt(every)));
+                flow.put("every", duration(every));
+            }
+            case 3 -> flow.put("every", duration(every));
+            default -> {}
+        }
+    }
+
+    private String rate() {
+        int most = OFFERED / 5 / seconds;
+        return any(
+                amount(1 + random.nextInt(Math.max(1, most))),
+                60 * random.nextInt(1 + most) + "/min",
+                "7.5/s",
+                "100/h");
+    }
+
+    private static String amount(int perSecond) {
+        return perSecond >= 1000 && perSecond % 100 == 0 ? perSecond / 1000.0 + "k/s" : perSecond + "/s";
+    }
+
+    private Object rate(int flowCount) {
+        return switch (random.nextInt(8)) {
+            case 0 -> {
+                Map<String, Object> law =
+                        map("steps", map("0s", rate(), duration(1 + random.nextInt(seconds * 1000)), rate()));
+                sometimes(3, law, "every", () -> duration(seconds * 1000 + 1 + random.nextInt(1000)));
+                yield law;
+            }
+            case 1 -> {
+                Map<String, Object> law =
+                        map("ramp", map("0ms", rate(), duration(1 + random.nextInt(seconds * 1000)), rate()));
+                sometimes(3, law, "every", () -> duration(seconds * 1000 + 1 + random.nextInt(1000)));
+                yield law;
+            }
+            // Sizes below are 100 bytes on average at least.
+            case 2 -> any(OFFERED / 5 / seconds + "00 B/s", "7 KB/min", "1 KiB/s");
+            case 3 ->
+                map("file", any("rates.csv", "iso.csv"), "columns", List.of("time", "sum"), "period", any("1s", "3s"));
+            default -> rate();
+        };
+    }
+
+    private Object size() {
+        return switch (random.nextInt(3)) {
+            case 0 -> map("uniform", List.of(any("100 B", "200 B"), any("200 B", "3 KB")));
+            case 1 -> map("lognormal", map("p50", any("400 B", "123.5 B"), "p99", any("400 B", "4 KiB")));
+            default -> any("100 B", "600 B", "1 KB", "4 KiB", "0.5 KB");
+        };
+    }
+
+    /** A law that has the hot value among others. */
+    private Object hot() {
+        return chance(2) ? hotValue : map("weights", map(hotValue, "5", isExplicit ? "0" : "cold", "1"));
+    }
+
+    private Object field() {
+        if (isExplicit) {
+            return any(hotValue, List.of(hotValue), population());
+        }
+        return switch (random.nextInt(8)) {
+            case 0 -> any("web", "NO", "007", "1.10", "x y", "null");
+            case 1 -> List.of("a", "B", "3", "true");
+            case 2 -> map("unique", any("o-{n}", "{n:8}"));
+            case 3 -> map("clock", any("1ms", "1s", "333us"));
+            case 4, 5 -> {
+                if (populations.isEmpty()) {
+                    yield population();
+                }
+                Map<String, Object> law = map("of", any(populations));
+                sometimes(3, law, "pick", () -> "1");
+                yield law;
+            }
+            default -> population();
+        };
+    }
+
+    private Map<String, Object> stream() {
+        Map<String, Object> stream = map("shards", Integer.toString(shards));
+        sometimes(1, stream, "platform", () -> any("kinesis", "kafka", "dynamodb", "custom"));
+        if (isExplicit || chance(2)) {
+            stream.put("partitioner", partitioner());
+        }
+        sometimes(2, stream, "cap", this::cap);
+        sometimes(4, stream, "total", this::total);
+        sometimes(4, stream, "overflow", () -> "throttle");
+        return stream;
+    }
+
+    private Object partitioner() {
+        return isExplicit
+                ? "explicit"
+                : any(
+                        "murmur2",
+                        "md5-range",
+                        "crc32",
+                        "fnv1a",
+                        "hash-range",
+                        "round-robin",
+                        "sticky",
+                        "two-choices",
+                        map("sticky", any("16 KiB", "700 B")),
+                        map("two-choices", any("1", "2", "5")));
+    }
+
+    private Object cap() {
+        if (chance(4)) {
+            return any("none", null);
+        }
+        Map<String, Object> cap = new LinkedHashMap<>();
+        sometimes(2, cap, "records", () -> any("2/s", "10/s", "200/min", "1k/s", null));
+        sometimes(2, cap, "bytes", () -> any("20 KB/s", "1 MiB/min", "1 MiB/s", null));
+        sometimes(3, cap, "units", () -> any("10/s", "50/s", null));
+        sometimes(3, cap, "unit", () -> any("1 KiB", "4 KB", null));
+        sometimes(3, cap, "burst", () -> any("500ms", "1s", "3s", null));
+        return cap;
+    }
+
+    private Object total() {
+        if (chance(4)) {
+            return any("none", null);
+        }
+        Map<String, Object> total = any(
+                map("records", any("20/s", "100/s", "1k/s")),
+                map("bytes", any("100 KB/s", "1 MiB/s")),
+                map("units", any("100/s", "1k/s"), "records", "50/s"));
+        sometimes(2, total, "burst", () -> any("2s", "5s", "300s"));
+        sometimes(2, total, "lend", () -> any("true", "false"));
+        return total;
+    }
+
+    private Object key() {
+        if (!isExplicit && chance(8)) {
+            return "none";
+        }
+        String first = "{" + fields.get(0) + "}";
+        boolean isComposite = fields.size() > 1 && chance(2);
+        String template = isComposite
+                ? first + any(":", "{{", "-}") + "{" + fields.get(1) + "}"
+                : any(first, isExplicit ? first : "p/" + first);
+        if (isExplicit || chance(2)) {
+            return template;
+        }
+        Map<String, Object> salted = map("template", template, "buckets", any("1", "4", "16"));
+        switch (random.nextInt(3)) {
+            case 0 -> salted.put("only", map("hottest", any("1", "3", "200")));
+            case 1 -> {
+                if (!isComposite) {
+                    salted.put("only", List.of(template.replace(first, hotValue)));
+                }
+            }
+            default -> {}
+        }
+        return salted;
+    }
+
+    private Map<String, Object> hosts() {
+        Map<String, Object> hosts = new LinkedHashMap<>();
+        switch (random.nextInt(3)) {
+            case 0 -> hosts.put("count", any("1", "3", "40"));
+            case 1 -> hosts.put("per", any(fields));
+            default -> {}
+        }
+        Map<String, Object> retry = retry();
+        sometimes(2, retry, "mode", () -> any("queue", "fifo", "record"));
+        hosts.put("retry", retry);
+        return hosts;
+    }
+
+    private Map<String, Object> retry() {
+        Map<String, Object> retry = map(
+                "backoff",
+                map("first", duration(seconds * (100 + random.nextInt(300))), "max", duration(seconds * 500)));
+        @SuppressWarnings("unchecked")
+        Map<String, Object> backoff = (Map<String, Object>) retry.get("backoff");
+        sometimes(2, backoff, "factor", () -> any("1", "2", "1.5", "3x"));
+        sometimes(2, backoff, "jitter", () -> any("full", "equal", "none"));
+        sometimes(2, retry, "queue", () -> any("0", "1", "20", "10k", "unlimited"));
+        sometimes(3, retry, "full", () -> any("drop-newest", "drop-oldest"));
+        sometimes(3, retry, "batch", () -> any("1", "5", "500"));
+        sometimes(3, retry, "attempts", () -> any("1", "2", "9", "unlimited"));
+        sometimes(3, retry, "ttl", () -> any("unlimited", duration(1 + random.nextInt(seconds * 1000))));
+        return retry;
+    }
+
+    private List<Object> timeline() {
+        List<Object> changes = new ArrayList<>();
+        for (int i = 0; i < random.nextInt(4); i++) {
+            changes.add(map("at", duration(random.nextInt(seconds * 4) * 250), "set", set()));
+        }
+        return changes;
+    }
+
+    /** What a timeline may change. */
+    private Map<String, Object> set() {
+        Map<String, Object> set = new LinkedHashMap<>();
+        sometimes(3, set, "load", () -> any("0x", "0.5x", "2x", null));
+        if (!isExplicit) {
+            sometimes(3, set, "key", this::key);
+        }
+        Map<String, Object> stream = new LinkedHashMap<>();
+        sometimes(3, stream, "cap", this::cap);
+        sometimes(4, stream, "total", this::total);
+        if (!isExplicit) {
+            sometimes(4, stream, "partitioner", this::partitioner);
+        }
+        putIfAny(set, "stream", stream);
+        if (!flows.isEmpty()) {
+            sometimes(3, set, "traffic", () -> map(any(flows), map("rate", rate(3))));
+        }
+        sometimes(4, set, "hosts", () -> map("retry", retry()));
+        if (!groups.isEmpty()) {
+            sometimes(2, set, "consumers", () -> {
+                Map<String, Object> group = new LinkedHashMap<>();
+                sometimes(2, group, "members", () -> any("0", "2", "5", null));
+                if (group.isEmpty() || chance(2)) {
+                    speed(group);
+                }
+                return map(any(groups), group);
+            });
+        }
+        if (set.isEmpty()) {
+            set.put("load", "1x");
+        }
+        return set;
+    }
+
+    private static void putIfAny(Map<String, Object> map, String key, Map<String, Object> value) {
+        if (!value.isEmpty()) {
+            map.put(key, value);
+        }
+    }
+
+    private Map<String, Object> variants() {
+        Map<String, Object> variants = new LinkedHashMap<>();
+        for (String name : List.of("other", "salted.v2")) {
+            if (chance(2)) {
+                Map<String, Object> overlay = set();
+                sometimes(4, overlay, "timeline", this::timeline);
+                sometimes(4, overlay, "hosts", this::hosts);
+                sometimes(4, overlay, "about", () -> any("other", null));
+                sometimes(5, overlay, "populations", () -> null);
+                if (overlay.containsKey("populations") && !populations.isEmpty()) {
+                    Map<String, Object> population = population();
+                    // Exceptions merge by value, and those below may not be values of this one.
+                    population.put("except", null);
+                    overlay.put("populations", map(any(populations), population));
+                }
+                if (!isExplicit) {
+                    sometimes(
+                            4, overlay, "stream", () -> map("platform", any("kinesis", "kafka", "dynamodb", "custom")));
+                    sometimes(4, overlay, "stream", () -> map("shards", any("1", "5", "16")));
+                }
+                if (chance(5)) {
+                    // A change of a group that isn't there any more would be a fault.
+                    overlay.put("consumers", null);
+                    overlay.put("timeline", List.of());
+                }
+                variants.put(name, overlay);
+            }
+        }
+        return variants;
+    }
+
+    private String duration(int millis) {
+        if (millis >= 1000 && millis % 1000 != 0 && chance(3)) {
+            return millis / 1000 + "s" + millis % 1000 + "ms";
+        }
+        return millis % 1000 == 0
+                ? any(millis / 1000 + "s", millis + "ms")
+                : any(millis + "ms", millis / 1000.0 + " s");
+    }
+
+    private static byte[] file(String path) throws IOException {
+        return switch (path) {
+            case "keys.csv" -> bytes("key,count\na,5\n\"b, c\",3\na,2.5\n\"q\"\"\",1e1\n");
+            case "more/keys.csv" -> bytes("count,key\r\n1,a\r\n2,\"b, c\"\r\n3,\n");
+            case "keys.csv.gz" -> gzip(bytes("\ufeffkey,count\na,1\n\"b, c\",1\nz,7\n"));
+            case "rates.csv" -> bytes("time,sum\n100,5\n101.5,20\n104,7\n");
+            case "iso.csv" ->
+                bytes("time,sum\n2026-11-29T08:00:00Z,5\n2026-11-29 08:00:01,12\n2026-11-29T09:00:03+01:00,1\n");
+            default -> throw new IOException("there is no such file");
+        };
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] gzip(byte[] bytes) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
+    }
+
+    /** Writes trees of maps, lists, texts and nulls as YAML, one of the ways in which a person might. */
+    private record Style(Random random) {
+        void block(Map<String, Object> map, int indent, StringBuilder text) {
+            List<String> keys = new ArrayList<>(map.keySet());
+            if (!isOrdered(map)) {
+                Collections.shuffle(keys, random);
+            }
+            for (String key : keys) {
+                text.append(" ".repeat(indent)).append(scalar(key)).append(':');
+                value(map.get(key), indent, text);
+            }
+        }
+
+        /** Variants are the one map whose order tells something. */
+        private static boolean isOrdered(Map<String, Object> map) {
+            return map.containsKey("other") || map.containsKey("salted.v2");
+        }
+
+        private void value(Object value, int indent, StringBuilder text) {
+            boolean isBlock = random.nextInt(3) > 0;
+            if (isBlock && value instanceof Map<?, ?> map && !map.isEmpty()) {
+                text.append(random.nextInt(4) == 0 ? "   # a comment\n" : "\n");
+                block(texts(map), indent + 1 + random.nextInt(4), text);
+            } else if (isBlock && value instanceof List<?> list && !list.isEmpty()) {
+                text.append('\n');
+                for (Object item : list) {
+                    text.append(" ".repeat(indent + 2))
+                            .append("- ")
+                            .append(flow(item))
+                            .append('\n');
+                }
+            } else {
+                text.append(' ').append(flow(value)).append('\n');
+            }
+        }
+
+        private String flow(Object value) {
+            if (value == null) {
+                return random.nextBoolean() ? "null" : "~";
+            }
+            if (value instanceof Map<?, ?> map) {
+                List<String> entries = new ArrayList<>();
+                texts(map).forEach((key, below) -> entries.add(scalar(key) + ": " + flow(below)));
+                if (!isOrdered(texts(map))) {
+                    Collections.shuffle(entries, random);
+                }
+                return "{" + String.join(", ", entries) + "}";
+            }
+            if (value instanceof List<?> list) {
+                return "[" + String.join(", ", list.stream().map(this::flow).toList()) + "]";
+            }
+            return scalar((String) value);
+        }
+
+        private String scalar(String text) {
+            boolean isPlain =
+                    text.matches("[A-Za-z0-9_][A-Za-z0-9_./%-]*( [A-Za-z0-9_./%-]+)*") && !text.equals("null");
+            return switch (isPlain ? random.nextInt(5) : 3 + random.nextInt(2)) {
+                case 3 -> text.contains("\n") ? doubleQuoted(text) : "'" + text.replace("'", "''") + "'";
+                case 4 -> doubleQuoted(text);
+                default -> text;
+            };
+        }
+
+        private static String doubleQuoted(String text) {
+            return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
+        }
+
+        @SuppressWarnings("unchecked")
+        private static Map<String, Object> texts(Map<?, ?> map) {
+            return (Map<String, Object>) map;
+        }
+    }
+}
