@@ -18,11 +18,13 @@ import java.util.zip.GZIPOutputStream;
 /**
  * Random scenarios that are valid, with every feature of the format somewhere among them.
  * Shape: a scenario is a function of its seed; the style in which it is written (order of maps, blocks or braces, quotes) is one of another.
- * A variant of one offers at most about 2,000 records in expectation and the first wait of a retry is a tenth of the run at least, so that it makes
- * well below 100,000 attempts.
+ * A variant offers below 5,000 records in expectation, and a wait of a retry is a tenth of the run at least, before jitter: each record is tried
+ * some 20 times at most on average, which keeps a run below 100,000 attempts.
  */
 public final class RandomScenarios {
-    private static final int OFFERED = 1_500;
+    /** What one flow with a rate offers at most, at a load of 1. */
+    private static final int OFFERED = 650;
+
     private static final String[] FIELDS = {"user", "source", "order_id", "region"};
 
     private final Random random;
@@ -222,9 +224,9 @@ public final class RandomScenarios {
         for (int i = 0; i < count; i++) {
             String name = any("events", "flash-sale", "web.v2", "b_1") + i;
             Map<String, Object> flow = new LinkedHashMap<>();
-            // Two shares of 30 % at most leave 40 % for those with rates, and load is 2x at most.
+            // Two shares of 10 % at most, and a load of 2 at most, make the three flows' 1,950 records 4,875.
             if (i > 0 && chance(3)) {
-                flow.put("share", any("30%", "5 %", "0.5 %", "0 %"));
+                flow.put("share", any("10%", "5 %", "0.5 %", "0 %"));
             } else {
                 flow.put("rate", rate(count));
                 flows.add(name);
@@ -260,11 +262,13 @@ public final class RandomScenarios {
     }
 
     private String rate() {
-        int most = OFFERED / 5 / seconds;
+        int most = OFFERED / seconds;
         return any(
-                amount(1 + random.nextInt(Math.max(1, most))),
+                amount(most),
+                amount(most),
+                amount(1 + random.nextInt(most)),
                 60 * random.nextInt(1 + most) + "/min",
-                "7.5/s",
+                most / 2 + ".5/s",
                 "100/h");
     }
 
@@ -287,7 +291,7 @@ public final class RandomScenarios {
                 yield law;
             }
             // Sizes below are 100 bytes on average at least.
-            case 2 -> any(OFFERED / 5 / seconds + "00 B/s", "7 KB/min", "1 KiB/s");
+            case 2 -> any(OFFERED / seconds + "00 B/s", "7 KB/min", "1 KiB/s");
             case 3 ->
                 map("file", any("rates.csv", "iso.csv"), "columns", List.of("time", "sum"), "period", any("1s", "3s"));
             default -> rate();
