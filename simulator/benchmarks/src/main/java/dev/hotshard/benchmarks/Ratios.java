@@ -30,7 +30,7 @@ public final class Ratios {
     /** Runs what {@code USAGE} says and prints a table for each workload. */
     public static void main(String[] args) throws IOException {
         int launches = 3;
-        int warmUps = 5;
+        int warmUps = 20;
         int rounds = 9;
         int seconds = Workload.light().durationSeconds();
         List<Workload> workloads = new ArrayList<>();
