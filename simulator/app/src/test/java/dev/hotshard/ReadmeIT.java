@@ -1,0 +1,76 @@
+package dev.hotshard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The README's commands, run as they stand there, in a shell in the checkout; but the one that runs these tests. */
+class ReadmeIT {
+    private static final String TEST_COMMAND = "mvn -B verify";
+
+    /** A hang guard, not a measure. */
+    private static final long PATIENCE_SECONDS = 600;
+
+    private static final Path CHECKOUT = Path.of("../..").toAbsolutePath().normalize();
+
+    @TempDir
+    Path temp;
+
+    static Stream<String> commands() throws IOException {
+        return blocks("sh").stream().flatMap(String::lines).filter(line -> !line.equals(TEST_COMMAND));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void aCommandOfTheReadmeWorks(String command) throws Exception {
+        assertThat(run(command)).isZero();
+    }
+
+    @Test
+    void theReadmeShowsWhatItsFirstCommandPrints() throws Exception {
+        String first = commands().findFirst().orElseThrow();
+        assertThat(run(first)).isZero();
+        assertThat(Files.readString(temp.resolve("out"))).isEqualTo(blocks("text").get(0));
+    }
+
+    @Test
+    void theReadmeNamesTheTestCommand() throws Exception {
+        assertThat(blocks("sh")).contains(TEST_COMMAND + "\n");
+        assertThat(Files.readString(CHECKOUT.resolve(".ci/run"))).contains("mvn -B");
+    }
+
+    private int run(String command) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", command)
+                .directory(CHECKOUT.toFile())
+                .redirectOutput(temp.resolve("out").toFile())
+                .redirectError(temp.resolve("err").toFile());
+        Process process = builder.start();
+        process.getOutputStream().close();
+        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        return process.exitValue();
+    }
+
+    /** The fenced blocks of a language. */
+    private static List<String> blocks(String language) throws IOException {
+        String readme = Files.readString(CHECKOUT.resolve("README.md"));
+        String fence = "```" + language + "\n";
+        List<String> blocks = new ArrayList<>();
+        int start = readme.indexOf(fence);
+        while (start >= 0) {
+            int end = readme.indexOf("```", start + fence.length());
+            blocks.add(readme.substring(start + fence.length(), end));
+            start = readme.indexOf(fence, end);
+        }
+        return blocks;
+    }
+}
