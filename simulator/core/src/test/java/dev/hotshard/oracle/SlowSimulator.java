@@ -26,6 +26,7 @@ final class SlowSimulator {
     private final SlowLaws laws;
     private final long largestRecord;
     private final SlowTally tally;
+    private final SlowFigures figures;
     private final SlowCaps caps = new SlowCaps();
     private final PriorityQueue<SlowEvent> events = new PriorityQueue<>();
     private final List<SlowHost> hosts = new ArrayList<>();
@@ -43,6 +44,7 @@ final class SlowSimulator {
         this.curves = SlowRates.of(scenario);
         this.laws = new SlowLaws(streams);
         this.largestRecord = largestRecord(scenario);
+        this.figures = new SlowFigures(scenario);
         this.tally = new SlowTally(scenario.warmupNanos(), scenario.durationNanos(), scenario.breakdown());
     }
 
@@ -97,7 +99,7 @@ final class SlowSimulator {
             tally.put("groups[" + group.name() + "].members", group.spec().members());
             tally.put("groups[" + group.name() + "].idleMembers", group.idleMembers());
         }
-        return tally.totals();
+        return new SlowTotals(tally.totals(), figures.figures());
     }
 
     /** Tells the tally how things stood from now until {@code next}, and goes there. */
@@ -188,6 +190,7 @@ final class SlowSimulator {
         record.shard = record.firstShard;
         tell("offered", record.atShard());
         tally.offered(now, record);
+        figures.offered(now, record);
         host.offer(record);
     }
 
@@ -213,9 +216,11 @@ final class SlowSimulator {
         tell(taken ? "accepted" : "throttled", record.atShard());
         if (taken) {
             tally.accepted(now, record);
+            figures.accepted(now, record);
             groups.values().forEach(group -> group.accepted(record));
         } else {
             tally.throttled(now, record);
+            figures.throttled(now);
         }
         return taken;
     }

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The counting of a run. */
@@ -15,6 +16,7 @@ final class SlowTally {
     private final List<String> breakdown;
     private final Map<String, Long> values = new HashMap<>();
     private final Map<SlowRecord, List<String>> scopes = new HashMap<>();
+    private final Map<String, List<Long>> latencies = new HashMap<>();
     private final Set<String> distinct = new HashSet<>();
     private final Map<String, Long> keyWindows = new HashMap<>();
     private final Set<SlowRecord> throttledOnce = new HashSet<>();
@@ -25,9 +27,10 @@ final class SlowTally {
         this.breakdown = breakdown;
     }
 
-    SlowTotals totals() {
+    SortedMap<String, Long> totals() {
+        latencies.forEach(this::percentiles);
         values.values().removeIf(value -> value == Long.MIN_VALUE);
-        return new SlowTotals(new TreeMap<>(values));
+        return new TreeMap<>(values);
     }
 
     void offered(long now, SlowRecord record) {
@@ -58,8 +61,7 @@ final class SlowTally {
         count(record, "attempts", 1);
         if (counts(record)) {
             add("shards[" + record.shard + "].acceptedBytes", record.bytes);
-            add("acceptance.latencySumNanos", now - record.firstOffered);
-            max("acceptance.latencyMaxNanos", now - record.firstOffered);
+            latency("acceptance", now - record.firstOffered);
             if (throttledOnce.contains(record)) {
                 add("retry.recovered", 1);
             }
@@ -121,10 +123,24 @@ final class SlowTally {
         add("books.consumed[" + group + "]", 1);
         if (counts(record)) {
             add("groups[" + group + "].consumed", 1);
-            add("groups[" + group + "].latencySumNanos", now - record.firstOffered);
-            max("groups[" + group + "].latencyMaxNanos", now - record.firstOffered);
+            latency("groups[" + group + "]", now - record.firstOffered);
         }
         age(now, group, record.shard, acceptedAt);
+    }
+
+    private void latency(String name, long nanos) {
+        add(name + ".latencySumNanos", nanos);
+        max(name + ".latencyMaxNanos", nanos);
+        latencies.computeIfAbsent(name, n -> new ArrayList<>()).add(nanos);
+    }
+
+    /** The smallest latency with at least the share at or below it, for each share that is published. */
+    private void percentiles(String name, List<Long> all) {
+        List<Long> sorted = all.stream().sorted().toList();
+        for (int perMille : new int[] {500, 900, 990, 999}) {
+            int rank = (sorted.size() * perMille + 999) / 1000; // rounded up
+            put(name + ".latencyNanosOf" + perMille, sorted.get(rank - 1));
+        }
     }
 
     void leftUnconsumed(String group, SlowRecord record, int shard, long acceptedAt) {

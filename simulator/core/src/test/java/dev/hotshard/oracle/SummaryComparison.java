@@ -6,11 +6,13 @@ import dev.hotshard.summary.VariantSummary.Breakdown;
 import dev.hotshard.summary.VariantSummary.Group;
 import dev.hotshard.summary.VariantSummary.GroupShard;
 import dev.hotshard.summary.VariantSummary.Host;
+import dev.hotshard.summary.VariantSummary.Imbalance;
 import dev.hotshard.summary.VariantSummary.Key;
 import dev.hotshard.summary.VariantSummary.Latency;
 import dev.hotshard.summary.VariantSummary.Records;
 import dev.hotshard.summary.VariantSummary.Shard;
 import dev.hotshard.summary.VariantSummary.TopKey;
+import dev.hotshard.summary.VariantSummary.WorstSample;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,17 +26,22 @@ final class SummaryComparison {
     private static final int TOP_KEYS = 20;
     private static final int TOP_KEYS_OF_SHARD = 5;
     private static final double ROUNDING = 1e-9;
+    private static final double PERCENTILE_PRECISION = 1e-3;
 
     private final SlowTotals totals;
+    private final boolean capsStay;
+    private final boolean isCapped;
     private final List<String> differences = new ArrayList<>();
 
-    private SummaryComparison(SlowTotals totals) {
+    private SummaryComparison(Scenario scenario, SlowTotals totals) {
         this.totals = totals;
+        this.capsStay = new SlowFigures(scenario).capsStay();
+        this.isCapped = !scenario.stream().cap().isNone();
     }
 
     /** One line a difference; none if all is equal. */
     static List<String> differences(Scenario scenario, SlowTotals totals, VariantSummary summary) {
-        SummaryComparison comparison = new SummaryComparison(totals);
+        SummaryComparison comparison = new SummaryComparison(scenario, totals);
         comparison.compare(scenario, summary);
         return comparison.differences;
     }
@@ -74,6 +81,48 @@ final class SummaryComparison {
                 ? "acceptance"
                 : "groups[" + scenario.consumers().firstKey() + "]";
         latency(whole, summary.latencySeconds());
+        imbalance("offered", summary.imbalance().offered());
+        imbalance("accepted", summary.imbalance().accepted());
+        imbalance("offeredBytes", summary.imbalance().offeredBytes());
+        imbalance("acceptedBytes", summary.imbalance().acceptedBytes());
+        worstSample(summary.imbalance().worstSample());
+        if (capsStay) {
+            figure("stream.utilisation", summary.stream().utilisation());
+            figure("stream.peakUtilisation", summary.stream().peakUtilisation());
+            figure("stream.strandedShare", summary.stream().strandedShare());
+        }
+    }
+
+    private void imbalance(String which, Imbalance imbalance) {
+        String name = "imbalance." + which + ".";
+        figure(name + "max", imbalance.max());
+        figure(name + "median", imbalance.median());
+        figure(name + "mean", imbalance.mean());
+        figure(name + "maxToMedian", imbalance.maxToMedian());
+        figure(name + "maxToMean", imbalance.maxToMean());
+        figure(name + "cv", imbalance.cv());
+        figure(name + "gini", imbalance.gini());
+        figure(name + "effectiveShards", imbalance.effectiveShards());
+        figure(name + "shardsWithout", imbalance.shardsWithout());
+    }
+
+    private void worstSample(WorstSample worst) {
+        figure("imbalance.worstSample.seconds", worst.seconds());
+        Integer without = worst.shardsWithout();
+        if (without != null) {
+            imbalance(
+                    "worstSample",
+                    new Imbalance(
+                            worst.max(),
+                            worst.median(),
+                            worst.mean(),
+                            worst.maxToMedian(),
+                            worst.maxToMean(),
+                            worst.cv(),
+                            worst.gini(),
+                            worst.effectiveShards(),
+                            without));
+        }
     }
 
     private void compare(Shard shard) {
@@ -83,6 +132,10 @@ final class SummaryComparison {
         count(name + "throttled", shard.throttled());
         count(name + "acceptedBytes", shard.acceptedBytes());
         count(name + "keys", shard.keys());
+        if (capsStay) {
+            figure(name + "utilisation", shard.utilisation());
+            figure(name + "peakUtilisation", shard.peakUtilisation());
+        }
         List<String> top = top(name + "offeredOf[", "]", key -> totals.count(name + "offeredOf[" + key + "]"));
         equal(
                 name + "topKeys",
@@ -100,6 +153,10 @@ final class SummaryComparison {
             String name = "keys[" + key.key() + "].";
             fourCounts(name, key.offered(), key.accepted(), key.throttled(), key.dropped());
             count(name + "peak", Math.round(key.peakRate()));
+            if (capsStay && isCapped) {
+                figure(name + "capShare", key.capShare());
+                figure(name + "headroom", key.headroom());
+            }
             count(
                     name + "shardBits",
                     key.shards().stream().mapToLong(shard -> 1L << shard).sum());
@@ -151,6 +208,17 @@ final class SummaryComparison {
                 differences.add(name + " mean latency: slow " + mean + ", engine " + latency.mean());
             }
             count(name + ".latencyMaxNanos", nanos(latency.max()));
+            percentile(name + ".latencyNanosOf500", latency.p50());
+            percentile(name + ".latencyNanosOf900", latency.p90());
+            percentile(name + ".latencyNanosOf990", latency.p99());
+            percentile(name + ".latencyNanosOf999", latency.p999());
+        }
+    }
+
+    private void percentile(String name, double seconds) {
+        long exact = totals.count(name);
+        if (Math.abs(seconds * 1e9 - exact) > PERCENTILE_PRECISION * exact + 1) {
+            differences.add(name + ": slow " + exact + ", engine " + seconds * 1e9);
         }
     }
 
@@ -159,6 +227,16 @@ final class SummaryComparison {
         count(name + "accepted", accepted);
         count(name + "throttled", throttled);
         count(name + "dropped", dropped);
+    }
+
+    private void figure(String name, double found) {
+        double expected = totals.figures().getOrDefault(name, Double.NaN);
+        boolean same = Double.isNaN(expected)
+                ? Double.isNaN(found)
+                : Math.abs(found - expected) <= ROUNDING * Math.abs(expected) + ROUNDING;
+        if (!same) {
+            differences.add(name + ": slow " + expected + ", engine " + found);
+        }
     }
 
     private void count(String name, long found) {
