@@ -64,6 +64,50 @@ public record Fraction(BigInteger numerator, BigInteger denominator) implements 
         return numerator.signum();
     }
 
+    /**
+     * The fraction nearest to this one whose numerator and denominator are at most these; a number of at least 0.
+     * Errors: ArithmeticException if it is larger than the largest numerator.
+     * Source: continued fractions; the last convergent that fits, or the best of those between it and the next (Khinchin 1935, section 6).
+     */
+    public Fraction nearestWithin(long mostNumerator, long mostDenominator) {
+        if (compareTo(of(mostNumerator)) > 0) {
+            throw new ArithmeticException(this + " is above " + mostNumerator);
+        }
+        BigInteger above = BigInteger.valueOf(mostNumerator);
+        BigInteger below = BigInteger.valueOf(mostDenominator);
+        BigInteger[] rest = {numerator, denominator};
+        BigInteger[] before = {BigInteger.ZERO, BigInteger.ONE};
+        BigInteger[] last = {BigInteger.ONE, BigInteger.ZERO};
+        while (rest[1].signum() > 0) {
+            BigInteger[] parts = rest[0].divideAndRemainder(rest[1]);
+            BigInteger step = fitting(fitting(parts[0], above, before[0], last[0]), below, before[1], last[1]);
+            BigInteger[] next = {
+                step.multiply(last[0]).add(before[0]), step.multiply(last[1]).add(before[1])
+            };
+            if (step.compareTo(parts[0]) < 0) {
+                return nearer(new Fraction(last[0], last[1]), new Fraction(next[0], next[1]));
+            }
+            before = last;
+            last = next;
+            rest = new BigInteger[] {rest[1], parts[1]};
+        }
+        return this;
+    }
+
+    /** The largest factor up to {@code factor} of which {@code factor * last + before} is at most {@code most}. */
+    private static BigInteger fitting(BigInteger factor, BigInteger most, BigInteger before, BigInteger last) {
+        return last.signum() == 0 ? factor : factor.min(most.subtract(before).divide(last));
+    }
+
+    private Fraction nearer(Fraction one, Fraction other) {
+        return distance(one).compareTo(distance(other)) <= 0 ? one : other;
+    }
+
+    private Fraction distance(Fraction other) {
+        Fraction difference = minus(other);
+        return difference.signum() < 0 ? ZERO.minus(difference) : difference;
+    }
+
     /** The double nearest to this number. */
     public double toDouble() {
         return new BigDecimal(numerator)

@@ -12,7 +12,8 @@ import java.math.BigInteger;
  * Source: the token bucket as a meter, ITU-T I.371 (generic cell rate algorithm).
  */
 public final class TokenBucket {
-    private static final int LONGEST_BITS = 62;
+    private static final long SECOND_NANOS = 1_000_000_000;
+    private static final long LARGEST = 1L << 61;
 
     private final long partsPerNano;
     private final long partsPerToken;
@@ -31,19 +32,15 @@ public final class TokenBucket {
      * @param burstNanos the time in which an empty bucket fills
      */
     public TokenBucket(Fraction perSecond, long burstNanos) {
-        Fraction perNano = perSecond.dividedBy(Fraction.of(1_000_000_000));
-        BigInteger parts = perNano.numerator();
-        BigInteger token = perNano.denominator();
-        // Beyond 62 bits a rate is kept to about nine digits: no cap that a person types comes near.
-        int excess = parts.multiply(BigInteger.valueOf(burstNanos)).bitLength() - LONGEST_BITS;
-        if (excess > 0) {
-            parts = parts.shiftRight(excess).max(BigInteger.ONE);
-            token = token.shiftRight(excess).max(BigInteger.ONE);
-        }
-        partsPerNano = parts.longValueExact();
-        partsPerToken = token.longValueExact();
-        depthParts = Math.multiplyExact(partsPerNano, burstNanos);
-        fillNanos = burstNanos;
+        Fraction perNano = perSecond.dividedBy(Fraction.of(SECOND_NANOS));
+        // A bucket of more than 2^61 tokens is never empty, however deep it is.
+        fillNanos = Math.min(burstNanos, (long) (LARGEST / Math.max(1, perNano.toDouble())));
+        // Neither the depth nor what is taken in a second may pass 2^62: a rate with more digits than fit keeps those
+        // that do.
+        Fraction kept = perNano.nearestWithin(LARGEST / Math.max(fillNanos, SECOND_NANOS), LARGEST);
+        partsPerNano = kept.numerator().longValueExact();
+        partsPerToken = kept.denominator().longValueExact();
+        depthParts = partsPerNano * fillNanos;
         depthTokens = depthParts / partsPerToken;
         levelParts = depthParts;
     }
@@ -72,12 +69,11 @@ public final class TokenBucket {
     }
 
     /**
-     * Proves at the end of a sample that over any run of samples no more than depth + rate * time was taken, however the level was kept.
+     * Proves at the end of a sample of at most a second that over any run of samples no more than depth + rate * time was taken, however the level was kept.
      * Errors: IllegalStateException if it was.
      */
     void prove(long sampleNanos) {
-        long allowed =
-                partsPerNano > Long.MAX_VALUE / 2 / sampleNanos ? Long.MAX_VALUE / 2 : partsPerNano * sampleNanos;
+        long allowed = partsPerNano * sampleNanos;
         excessParts = Math.max(0, excessParts + takenParts - allowed);
         takenParts = 0;
         if (excessParts > depthParts) {
