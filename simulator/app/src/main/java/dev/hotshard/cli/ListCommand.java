@@ -6,21 +6,19 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /**
  * The command {@code list}: the catalogue and the presets, each with a line.
  */
 @Command(
         name = "list",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
         description = "Lists the catalogue of scenarios and the presets of platforms.",
         footerHeading = "%nExample:%n",
         footer = "  hotshard list")
 final class ListCommand implements Callable<Integer> {
     private final Terminal terminal;
-
-    @Mixin
-    private HelpOption help;
 
     ListCommand(Terminal terminal) {
         this.terminal = terminal;

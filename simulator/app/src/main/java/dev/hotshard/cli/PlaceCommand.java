@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,6 +31,8 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
         name = "place",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
         description = "Tells on which shard (partition) each key lands.",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -42,9 +43,6 @@ final class PlaceCommand implements Callable<Integer> {
     private static final String STANDARD_INPUT = "-";
 
     private final Terminal terminal;
-
-    @Mixin
-    private HelpOption help;
 
     @Option(
             names = "--partitioner",

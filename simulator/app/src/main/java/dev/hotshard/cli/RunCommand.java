@@ -40,6 +40,8 @@ import picocli.CommandLine.Option;
  */
 @Command(
         name = "run",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
         description = "Runs scenarios: prints a summary of each and writes its report to a folder.",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -52,9 +54,6 @@ final class RunCommand implements Callable<Integer> {
 
     private final Terminal terminal;
     private final Simulator simulator;
-
-    @Mixin
-    private HelpOption help;
 
     @Mixin
     private ScenarioArguments scenarios;
@@ -161,8 +160,8 @@ final class RunCommand implements Callable<Integer> {
 
     private int run(Job job) throws Faults, IOException {
         ScenarioFile file = job.read().file();
-        RunFolder folder = RunFolder.begin(job.target());
-        try (Interruption interruption = new Interruption(folder, terminal)) {
+        try (Interruption interruption = new Interruption(terminal)) {
+            RunFolder folder = interruption.begin(job.target());
             Instant start = Instant.now();
             long startNanos = System.nanoTime();
             Hotshard.Outcome outcome = simulate(job);

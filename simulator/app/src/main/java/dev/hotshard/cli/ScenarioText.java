@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A scenario as the command line names it: a file, or one of the catalogue.
  * Shape: {@code called} is what the user wrote, {@code name} the file's name without its ending, {@code files} what lies beside it.
  */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares scenario texts, and the bytes go straight to the reader
 record ScenarioText(String called, String name, byte[] bytes, Source files) {
     private static final String ENDING = ".yaml";
     private static final int BYTES_MAX = 1 << 20;

@@ -3,7 +3,6 @@ package dev.hotshard.cli;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -11,14 +10,13 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
         name = "show",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
         description = "Prints a scenario of the catalogue, or the defaults of a platform.",
         footerHeading = "%nExamples:%n",
         footer = {"  hotshard show flash-sale > my-scenario.yaml", "  hotshard show kinesis"})
 final class ShowCommand implements Callable<Integer> {
     private final Terminal terminal;
-
-    @Mixin
-    private HelpOption help;
 
     @Parameters(paramLabel = "NAME", description = "A name that hotshard list prints.")
     private String name;

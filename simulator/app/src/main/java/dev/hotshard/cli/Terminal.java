@@ -1,6 +1,7 @@
 package dev.hotshard.cli;
 
 import java.io.BufferedOutputStream;
+import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
@@ -91,7 +92,21 @@ final class Terminal {
             String device = Files.readSymbolicLink(link).toString();
             return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty") || device.equals("/dev/console");
         } catch (IOException | UnsupportedOperationException e) {
-            return System.console() != null;
+            return consoleIsTerminal();
+        }
+    }
+
+    /** From Java 22 on there may be a console that is no terminal, and a method that tells. */
+    @SuppressWarnings("SystemConsoleNull")
+    private static boolean consoleIsTerminal() {
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+        } catch (ReflectiveOperationException e) {
+            return true;
         }
     }
 

@@ -10,14 +10,13 @@ import picocli.CommandLine.Option;
  */
 @Command(
         name = "validate",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
         description = "Reads scenarios and tells all that is wrong with them, with file, line and column.",
         footerHeading = "%nExample:%n",
         footer = "  hotshard validate scenarios/*.yaml")
 final class ValidateCommand implements Callable<Integer> {
     private final Terminal terminal;
-
-    @Mixin
-    private HelpOption help;
 
     @Mixin
     private ScenarioArguments scenarios;

@@ -6,6 +6,7 @@ import dev.hotshard.summary.VariantSummary.Group;
 import dev.hotshard.summary.VariantSummary.Shard;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
@@ -14,7 +15,10 @@ import java.util.function.ToLongFunction;
  * Shape: a row or column that no variant has anything to say about is left out.
  */
 final class ComparisonTable {
-    private static final int NAME_WIDTH = 16;
+    private static final int NAME_WIDTH = 20;
+
+    /** What cells hold that say nothing happened. */
+    private static final Set<String> NOTHING = Set.of(Figures.NONE, "never", "0 %", "0");
 
     private final List<VariantSummary> variants;
     private final PlatformWords words;
@@ -46,7 +50,7 @@ final class ComparisonTable {
         addIfAny(rows, "  blocked", v -> v.records().droppedBy().blocked());
         addIfAny(rows, "waiting at the end", v -> v.records().waitingAtEnd());
         rows.add(dropRate());
-        rows.add(throttleRate());
+        addIfSaid(rows, throttleRate());
         addIfSaid(rows, firstThrottle());
         addIfSaid(rows, firstDrop());
         rows.add(maxToMedian());
@@ -94,7 +98,7 @@ final class ComparisonTable {
         addIfSaid(more, throttleRate());
         for (int g = 0; g < variants.get(0).groups().size(); g++) {
             int group = g;
-            more.add(counts("lag at end", v -> v.groups().get(group).lagAtEnd()));
+            addIfSaid(more, counts("lag at end", v -> v.groups().get(group).lagAtEnd()));
         }
         addIfSaid(more, firstDrop());
         addIfSaid(more, hottestUtilisation("hottest"));
@@ -181,7 +185,7 @@ final class ComparisonTable {
 
     private static void addIfSaid(List<String[]> rows, String[] row) {
         for (int c = 1; c < row.length; c++) {
-            if (!row[c].equals(Figures.NONE) && !row[c].equals("never")) {
+            if (!NOTHING.contains(row[c])) {
                 rows.add(row);
                 return;
             }

@@ -4,7 +4,6 @@ import dev.hotshard.summary.Series;
 import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Group;
 import dev.hotshard.summary.VariantSummary.Host;
-import dev.hotshard.summary.VariantSummary.Key;
 import dev.hotshard.summary.VariantSummary.Latency;
 import dev.hotshard.summary.VariantSummary.Shard;
 import java.io.IOException;
@@ -19,7 +18,8 @@ final class CsvFiles {
     private static final double NONE = Double.NaN;
     private static final Shard ANY_SHARD =
             new Shard(0, null, List.of(), NONE, NONE, 0, 0, 0, 0, NONE, NONE, 0, List.of());
-    private static final Key ANY_KEY = new Key("", 0, 0, 0, 0, NONE, NONE, NONE, NONE, List.of());
+    private static final VariantSummary.Key ANY_KEY =
+            new VariantSummary.Key("", 0, 0, 0, 0, NONE, NONE, NONE, NONE, List.of());
     private static final Host ANY_HOST = new Host("", 0, 0, 0, 0, 0, 0, NONE, NONE);
     private static final Group ANY_GROUP = new Group(
             "", 0, 0, 0, 0, 0, 0, 0, NONE, NONE, new Latency(0, NONE, NONE, NONE, NONE, NONE, NONE), List.of());
@@ -36,9 +36,9 @@ final class CsvFiles {
     }
 
     static void keys(List<VariantSummary> variants, Writer out) throws IOException {
-        CsvTable<Key> table = new CsvTable<>(out, ANY_KEY, SummaryFields::key);
+        CsvTable<VariantSummary.Key> table = new CsvTable<>(out, ANY_KEY, SummaryFields::key);
         for (VariantSummary variant : variants) {
-            for (Key key : variant.keys()) {
+            for (VariantSummary.Key key : variant.keys()) {
                 table.row(variant.name(), key);
             }
         }

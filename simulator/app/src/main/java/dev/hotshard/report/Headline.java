@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * The few sentences that say how a variant went, the same in each kind of report.
  */
 public final class Headline {
+    /** Some lag there always is: what was accepted a moment ago. */
+    private static final double LAG_SECONDS_WORTH_SAYING = 1;
+
     private Headline() {}
 
     /** {@code DynamoDB, 50 partitions, 2m00s, seed 7}. */
@@ -42,26 +45,25 @@ public final class Headline {
         }
         if (records.throttled() > 0) {
             String start = records.dropped() > 0 ? "" : "Nothing was given up, but ";
+            String end = Double.isNaN(variant.stream().utilisation())
+                    ? "."
+                    : ", while the stream as a whole used "
+                            + Figures.percent(variant.stream().utilisation()) + " of its capacity.";
             sentences.add(start + Figures.percent(variant.throttleRate()) + " of the attempts were throttled, from "
-                    + Figures.time(variant.firstThrottleSeconds()) + " on"
-                    + (Double.isNaN(variant.stream().utilisation())
-                            ? "."
-                            : ", while the stream as a whole used "
-                                    + Figures.percent(variant.stream().utilisation()) + " of its capacity."));
+                    + Figures.time(variant.firstThrottleSeconds()) + " on" + end);
+        }
+        if (sentences.isEmpty()) {
+            sentences.add("Nothing was throttled and nothing was given up.");
         }
         if (records.waitingAtEnd() > 0) {
             sentences.add(Figures.count(records.waitingAtEnd()) + " still wait on their hosts at the end.");
         }
         for (Group group : variant.groups()) {
-            if (group.lagAtEnd() > 0) {
+            if (group.lagAtEnd() > 0 && group.lagMaxSeconds() >= LAG_SECONDS_WORTH_SAYING) {
                 sentences.add("Group " + group.name() + " is " + Figures.count(group.lagAtEnd())
                         + " records behind at the end, the oldest "
                         + Figures.time(group.lagMaxSeconds()) + " old at its worst.");
             }
-        }
-        if (sentences.isEmpty()) {
-            sentences.add("Nothing was throttled and nothing was given up: all " + Figures.count(records.offered())
-                    + " records were accepted.");
         }
         return String.join(" ", sentences);
     }

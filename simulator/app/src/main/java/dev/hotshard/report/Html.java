@@ -28,7 +28,16 @@ final class Html {
 
     /** A table that scrolls by itself where the screen is narrow; the first column holds texts, the others numbers. */
     Html table(List<String> header, List<String[]> rows) {
-        page.append("<div class=\"scroll\"><table>\n<thead><tr>");
+        return table("numbers", header, rows);
+    }
+
+    /** A table as above whose last column holds texts. */
+    Html tableWithTexts(List<String> header, List<String[]> rows) {
+        return table("texts", header, rows);
+    }
+
+    private Html table(String kind, List<String> header, List<String[]> rows) {
+        page.append("<div class=\"scroll\"><table class=\"" + kind + "\">\n<thead><tr>");
         for (String cell : header) {
             page.append("<th scope=\"col\">").append(prose(cell)).append("</th>");
         }

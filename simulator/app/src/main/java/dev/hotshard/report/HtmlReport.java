@@ -9,7 +9,6 @@ import dev.hotshard.summary.VariantSummary.Flow;
 import dev.hotshard.summary.VariantSummary.Group;
 import dev.hotshard.summary.VariantSummary.GroupShard;
 import dev.hotshard.summary.VariantSummary.Host;
-import dev.hotshard.summary.VariantSummary.Key;
 import dev.hotshard.summary.VariantSummary.Shard;
 import dev.hotshard.summary.VariantSummary.TopKey;
 import dev.hotshard.summary.VariantSummary.Verdict;
@@ -61,8 +60,8 @@ final class HtmlReport {
             page.raw("<figure>" + chart.themedSvg().strip() + "</figure>");
         }
         comparison();
-        for (VariantSummary variant : summary.variants()) {
-            details(variant);
+        for (int v = 0; v < summary.variants().size(); v++) {
+            details(summary.variants().get(v), v == 0);
         }
         scenario();
         page.raw("</main></body></html>");
@@ -86,7 +85,7 @@ final class HtmlReport {
         page.raw("</section>");
         if (!result.about().isBlank()) {
             page.raw("<section>").element("h2", "The story");
-            for (String paragraph : result.about().strip().split("\n\\s*\n")) {
+            for (String paragraph : result.about().strip().split("\n\\s*\n", -1)) {
                 page.element("p", paragraph.replace('\n', ' '));
             }
             page.raw("</section>");
@@ -119,8 +118,7 @@ final class HtmlReport {
         page.raw("</section>");
     }
 
-    private void details(VariantSummary variant) {
-        boolean first = variant == summary.variants().get(0);
+    private void details(VariantSummary variant, boolean first) {
         page.raw(first ? "<details open=\"open\">" : "<details>");
         page.raw("<summary>" + Html.escape(variant.name()) + " in detail</summary>");
         if (!first) {
@@ -156,7 +154,7 @@ final class HtmlReport {
             });
         }
         titled("Hottest " + words.shards(), hottest.size(), variant.shards().size());
-        page.table(
+        page.tableWithTexts(
                 List.of(
                         "",
                         "offered",
@@ -175,7 +173,7 @@ final class HtmlReport {
             return;
         }
         List<String[]> rows = new ArrayList<>();
-        for (Key key :
+        for (VariantSummary.Key key :
                 variant.keys().subList(0, Math.min(ROWS_MAX, variant.keys().size()))) {
             rows.add(new String[] {
                 Texts.visible(key.key(), 60),

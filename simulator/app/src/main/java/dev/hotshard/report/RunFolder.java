@@ -110,7 +110,6 @@ public final class RunFolder {
                 return Files.createDirectory(hidden);
             } catch (FileAlreadyExistsException e) {
                 // Left behind by a process that was killed, or of another run in this one: the next number is free.
-                continue;
             }
         }
     }
@@ -128,7 +127,6 @@ public final class RunFolder {
                 Files.walkFileTree(folder, new Deletion());
             } catch (DirectoryNotEmptyException e) {
                 // A file came in between: once more.
-                continue;
             }
         }
     }

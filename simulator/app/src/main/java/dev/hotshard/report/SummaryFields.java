@@ -15,7 +15,6 @@ import dev.hotshard.summary.VariantSummary.GroupShard;
 import dev.hotshard.summary.VariantSummary.Host;
 import dev.hotshard.summary.VariantSummary.Imbalance;
 import dev.hotshard.summary.VariantSummary.Imbalances;
-import dev.hotshard.summary.VariantSummary.Key;
 import dev.hotshard.summary.VariantSummary.Latency;
 import dev.hotshard.summary.VariantSummary.Order;
 import dev.hotshard.summary.VariantSummary.Read;
@@ -175,7 +174,7 @@ final class SummaryFields {
         out.measure("share", key.share());
     }
 
-    static void key(Fields out, Key key) {
+    static void key(Fields out, VariantSummary.Key key) {
         out.text("key", key.key());
         out.count("offered", key.offered());
         out.count("accepted", key.accepted());

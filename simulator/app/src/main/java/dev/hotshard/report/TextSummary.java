@@ -21,9 +21,12 @@ public final class TextSummary {
     private static final String BOLD = "\u001b[1m";
     private static final String PLAIN = "\u001b[0m";
 
-    private static final int NAME_WIDTH = 16;
+    private static final int NAME_WIDTH = 20;
     private static final int KEY_WIDTH = 40;
     private static final int TOP_KEYS = 3;
+
+    /** A key with a smaller share of its shard explains nothing. */
+    private static final double TOP_SHARE_MIN = 0.01;
 
     private final ExperimentSummary summary;
     private final PlatformWords words;
@@ -86,7 +89,10 @@ public final class TextSummary {
         List<String> keys = new ArrayList<>();
         for (TopKey key : hottest.topKeys()
                 .subList(0, Math.min(TOP_KEYS, hottest.topKeys().size()))) {
-            keys.add(Texts.visible(key.key(), KEY_WIDTH) + " " + Figures.percent(key.share()));
+            if (!keys.isEmpty() && key.share() < TOP_SHARE_MIN) {
+                break;
+            }
+            keys.add(Texts.joined(Texts.visible(key.key(), KEY_WIDTH), Figures.percent(key.share())));
         }
         String load = words.shard() + " " + hottest.id() + " got "
                 + Figures.percent((double) hottest.offered() / variant.records().offered()) + " of all";

@@ -9,6 +9,8 @@ public final class Texts {
     /** The width of a line on a terminal. */
     static final int LINE_WIDTH = 80;
 
+    private static final char NO_BREAK = '\u00a0';
+
     private Texts() {}
 
     /** A name of the user's as it can be shown in one line: an empty one as {@code ""}, control characters as {@code \\u001b}. */
@@ -26,6 +28,11 @@ public final class Texts {
             }
         }
         return text.toString();
+    }
+
+    /** A name and its number, which stay in one line. */
+    static String joined(String name, String number) {
+        return name + NO_BREAK + number.replace(' ', NO_BREAK);
     }
 
     /** A name made visible and cut to a width; what was cut shows as three dots. */
@@ -46,7 +53,7 @@ public final class Texts {
         StringBuilder lines = new StringBuilder();
         StringBuilder line = new StringBuilder(first);
         boolean empty = true;
-        for (String word : text.split(" (?!%)")) {
+        for (String word : text.replace(" %", NO_BREAK + "%").split(" ", -1)) {
             if (!empty && line.length() + 1 + word.length() > LINE_WIDTH) {
                 lines.append(line).append('\n');
                 line = new StringBuilder(indent);
@@ -55,6 +62,9 @@ public final class Texts {
             line.append(empty ? "" : " ").append(word);
             empty = false;
         }
-        return lines.append(line.toString().stripTrailing()).append('\n').toString();
+        return lines.append(line.toString().stripTrailing())
+                .append('\n')
+                .toString()
+                .replace(NO_BREAK, ' ');
     }
 }

@@ -7,13 +7,13 @@ import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Breakdown;
 import dev.hotshard.summary.VariantSummary.Cardinality;
 import dev.hotshard.summary.VariantSummary.DroppedBy;
+import dev.hotshard.summary.VariantSummary.Expectation;
 import dev.hotshard.summary.VariantSummary.Flow;
 import dev.hotshard.summary.VariantSummary.Group;
 import dev.hotshard.summary.VariantSummary.GroupShard;
 import dev.hotshard.summary.VariantSummary.Host;
 import dev.hotshard.summary.VariantSummary.Imbalance;
 import dev.hotshard.summary.VariantSummary.Imbalances;
-import dev.hotshard.summary.VariantSummary.Key;
 import dev.hotshard.summary.VariantSummary.Latency;
 import dev.hotshard.summary.VariantSummary.Records;
 import dev.hotshard.summary.VariantSummary.Retry;
@@ -103,7 +103,7 @@ public final class SampleSummaries {
                 new Retry(
                         dropped + dropped / 10,
                         dropped / 10,
-                        dropped == 0 ? NONE : (dropped / 10) / (double) (dropped + dropped / 10),
+                        dropped == 0 ? NONE : 0.1 * dropped / (double) (dropped + dropped / 10),
                         (offered + 9 * dropped) / (double) offered,
                         NONE),
                 new Stream(accepted / (double) (cap * loads.length), 0.5, dropped == 0 ? NONE : 0.54),
@@ -116,7 +116,7 @@ public final class SampleSummaries {
                 new Cardinality(40_000, 40_000),
                 new Latency(accepted, 0.125, 0, 0.0625, 2.5, 5.25, 6.5),
                 shards,
-                List.of(new Key(
+                List.of(new VariantSummary.Key(
                         "merchant-17", 1_080_000, 91_000, 9_000_000, 989_000, 0.29, 12_000, 12, 1 / 12.0, List.of(3))),
                 List.of(new Flow("orders", offered, accepted, 9 * dropped, dropped, (double) dropped / offered)),
                 List.of(new Breakdown(
@@ -134,7 +134,16 @@ public final class SampleSummaries {
     }
 
     /** The same variant, read by one group. */
-    public static VariantSummary withGroup(VariantSummary v, Group group) {
+    public static VariantSummary withGroup(VariantSummary variant, Group group) {
+        return with(variant, List.of(group), variant.expect());
+    }
+
+    /** The same variant, of which something was expected. */
+    public static VariantSummary expecting(VariantSummary variant, Expectation expectation) {
+        return with(variant, variant.groups(), List.of(expectation));
+    }
+
+    private static VariantSummary with(VariantSummary v, List<Group> groups, List<Expectation> expect) {
         return new VariantSummary(
                 v.name(),
                 v.records(),
@@ -152,13 +161,13 @@ public final class SampleSummaries {
                 v.flows(),
                 v.breakdown(),
                 v.hosts(),
-                List.of(group),
+                groups,
                 v.reads(),
                 v.order(),
                 v.alarms(),
                 v.actions(),
                 v.diagnosis(),
-                v.expect());
+                expect);
     }
 
     public static Group group(long lagAtEnd) {

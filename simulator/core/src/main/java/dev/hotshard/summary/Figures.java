@@ -30,6 +30,11 @@ public final class Figures {
     }
 
     /** A number of records, keys or shards: {@code 1,234,567}. */
+    public static String count(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    /** The same of a mean, or of a number that may be missing. */
     public static String count(double count) {
         return Double.isNaN(count) ? NONE : String.format(Locale.ROOT, "%,.0f", count);
     }

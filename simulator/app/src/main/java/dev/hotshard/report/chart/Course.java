@@ -7,7 +7,17 @@ import dev.hotshard.summary.Series;
  * Units: seconds of simulated time, the end of each step; rates a second.
  * Shape: what the series doesn't hold has no steps; {@code start} is the value at the very beginning.
  */
-record Course(double[] seconds, double[] values, double start) {
+final class Course {
+    private final double[] seconds;
+    private final double[] values;
+    private final double start;
+
+    private Course(double[] seconds, double[] values, double start) {
+        this.seconds = seconds;
+        this.values = values;
+        this.start = start;
+    }
+
     /** The counts of a metric turned into rates; what happened in a step is drawn up to its end. */
     static Course rate(Series series, String metric, String entity) {
         Course counts = level(series, metric, entity);
@@ -34,8 +44,20 @@ record Course(double[] seconds, double[] values, double start) {
         return new Course(new double[0], new double[0], 0);
     }
 
-    boolean isEmpty() {
-        return values.length == 0;
+    int steps() {
+        return values.length;
+    }
+
+    double seconds(int step) {
+        return seconds[step];
+    }
+
+    double value(int step) {
+        return values[step];
+    }
+
+    double start() {
+        return start;
     }
 
     /** Both together, where both have the same steps. */
@@ -54,6 +76,28 @@ record Course(double[] seconds, double[] values, double start) {
             cut[i] = Math.min(cut[i], bound);
         }
         return new Course(seconds, cut, Math.min(start, bound));
+    }
+
+    /** The means over stretches of equally many steps, so that at most {@code points} remain: what an eye can tell apart. */
+    Course coarser(int points) {
+        int stretch = (values.length + points - 1) / points;
+        if (stretch <= 1) {
+            return this;
+        }
+        int count = (values.length + stretch - 1) / stretch;
+        double[] ends = new double[count];
+        double[] means = new double[count];
+        for (int i = 0; i < count; i++) {
+            int from = i * stretch;
+            int to = Math.min(values.length, from + stretch);
+            double sum = 0;
+            for (int step = from; step < to; step++) {
+                sum += values[step];
+            }
+            ends[i] = seconds[to - 1];
+            means[i] = sum / (to - from);
+        }
+        return new Course(ends, means, start);
     }
 
     /** The largest value, 0 if there is none. */

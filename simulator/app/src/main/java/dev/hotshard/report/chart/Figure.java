@@ -127,7 +127,7 @@ final class Figure {
         double panelWidth = (WIDTH - 2.0 * MARGIN) / columns;
         for (int i = 0; i < panels.size(); i++) {
             double x = MARGIN + panelWidth * (i % columns);
-            double y = headHeight() + (double) panelHeight() * (i / columns);
+            double y = headHeight() + panelHeight() * Math.floor((double) i / columns);
             panels.get(i).draw(canvas, new Rectangle2D.Double(x, y, panelWidth, panelHeight()));
         }
     }
@@ -157,7 +157,7 @@ final class Figure {
     }
 
     private int columns() {
-        return panels.size() == 1 ? 1 : panels.size() > 6 ? 3 : 2;
+        return Math.min(2, panels.size());
     }
 
     private int headHeight() {
@@ -165,7 +165,7 @@ final class Figure {
     }
 
     private int panelHeight() {
-        return panels.size() == 1 ? 330 : 230;
+        return panels.size() == 1 ? 340 : 245;
     }
 
     private int height() {

@@ -15,6 +15,7 @@ import java.awt.geom.Ellipse2D;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +31,6 @@ import org.jfree.chart.renderer.xy.XYBarRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.ui.Layer;
 import org.jfree.chart.ui.TextAnchor;
-import org.jfree.data.Range;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 import org.jfree.data.xy.XYSeries;
@@ -47,6 +47,15 @@ final class LoadByShard {
 
     /** The height of a label, as a part of the axis. */
     private static final double LABEL_SPACE = 0.09;
+
+    /** What keeps a label off the dot beneath it, as a part of the axis. */
+    private static final double LABEL_GAP = 0.015;
+
+    /** How much higher than its highest bar a panel is: there is a label to hold. */
+    private static final double HEADROOM = 1.15;
+
+    /** Where one panel needs so many times the height of another they don't share a scale: the smaller one would show nothing. */
+    private static final double SCALES_APART = 2.5;
 
     private final Theme theme;
     private final RunResult result;
@@ -67,22 +76,27 @@ final class LoadByShard {
     Chart draw() {
         List<VariantSummary> variants = result.summary().variants();
         List<List<Bar>> bars = new ArrayList<>();
-        double top = 0;
+        List<Double> tops = new ArrayList<>();
         for (int v = 0; v < variants.size(); v++) {
-            List<Bar> own = bars(variants.get(v), result.series().get(v));
-            bars.add(own);
-            for (Bar bar : own) {
-                top = Math.max(top, Math.max(bar.offered(), Double.isNaN(bar.busiest()) ? 0 : bar.busiest()));
-            }
-            Levels levels = levels(variants.get(v));
-            top = Math.max(top, Double.isNaN(levels.cap()) ? 0 : levels.cap());
+            bars.add(bars(variants.get(v), result.series().get(v)));
+            tops.add(top(bars.get(v), levels(variants.get(v))));
         }
+        double highest = Collections.max(tops);
+        boolean together = highest <= SCALES_APART * Collections.min(tops);
         List<JFreeChart> panels = new ArrayList<>();
         for (int v = 0; v < variants.size(); v++) {
-            panels.add(panel(variants.get(v), bars.get(v), 1.12 * Math.max(top, 1e-9)));
+            panels.add(panel(variants.get(v), bars.get(v), HEADROOM * (together ? highest : tops.get(v))));
         }
-        String title = "Load by " + words.shard();
-        return new Figure(theme, "load-by-shard", title, explanation(), legend(), panels).draw();
+        String explanation = explanation() + (together ? "" : " Each panel has its own scale.");
+        return new Figure(theme, "load-by-shard", "Load by " + words.shard(), explanation, legend(), panels).draw();
+    }
+
+    private static double top(List<Bar> bars, Levels levels) {
+        double top = Double.isNaN(levels.cap()) ? 1e-9 : levels.cap();
+        for (Bar bar : bars) {
+            top = Math.max(top, Math.max(bar.offered(), Double.isNaN(bar.busiest()) ? 0 : bar.busiest()));
+        }
+        return top;
     }
 
     private String explanation() {
@@ -99,7 +113,9 @@ final class LoadByShard {
     private List<LegendEntry> legend() {
         List<LegendEntry> legend = new ArrayList<>();
         legend.add(LegendEntry.box("accepted", Theme.ACCEPTED));
-        legend.add(LegendEntry.box("offered, not accepted", Theme.REFUSED));
+        if (result.summary().variants().stream().anyMatch(v -> v.records().throttled() > 0)) {
+            legend.add(LegendEntry.box("offered, not accepted", Theme.REFUSED));
+        }
         legend.add(LegendEntry.dot("offered in its busiest " + Figures.time(stepSeconds()), Theme.INK));
         if (result.summary().variants().stream()
                 .anyMatch(v -> !Double.isNaN(levels(v).cap()))) {
@@ -148,7 +164,7 @@ final class LoadByShard {
                 0.8,
                 shard.offered() / seconds,
                 shard.accepted() / seconds,
-                course.isEmpty() ? Double.NaN : course.max());
+                course.steps() == 0 ? Double.NaN : course.max());
     }
 
     /** The cap is told by how much of it the fullest shard used: right for each kind of cap, also for bytes. */
@@ -183,14 +199,14 @@ final class LoadByShard {
         addBars(plot, 0, bars, Bar::offered, Theme.REFUSED);
         addBars(plot, 1, bars, Bar::accepted, Theme.ACCEPTED);
         addBusiest(plot, bars);
-        label(plot, variant, bars, top);
+        Levels levels = levels(variant);
+        addLevel(plot, levels.median(), Theme.MUTED, Theme.DOTTED);
+        addLevel(plot, levels.cap(), Theme.INK, Theme.DASHED);
+        labelHottest(plot, variant, bars, levels.cap());
         plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
-        return theme.chart(title(variant), plot);
-    }
-
-    private String title(VariantSummary variant) {
-        return variant.name() + ": " + Figures.percent(variant.dropRate()) + " dropped, max/median "
-                + Headline.maxToMedian(variant);
+        String facts = Figures.percent(variant.dropRate()) + " dropped, max/median " + Headline.maxToMedian(variant)
+                + (Double.isNaN(levels.cap()) ? "" : ", cap " + Figures.rate(levels.cap()));
+        return theme.chart(variant.name(), facts, plot);
     }
 
     private static void addBars(XYPlot plot, int index, List<Bar> bars, ToDoubleFunction<Bar> height, Color colour) {
@@ -226,65 +242,40 @@ final class LoadByShard {
         plot.setRenderer(2, renderer);
     }
 
-    /** The lines with their labels, and the hottest bar with its own: on opposite sides, so that they don't meet. */
-    private void label(XYPlot plot, VariantSummary variant, List<Bar> bars, double top) {
-        Levels levels = levels(variant);
-        Shard hottest = Headline.hottest(variant);
-        boolean hotIsLeft = true;
-        if (hottest != null) {
-            boolean all = variant.shards().size() <= BARS_MAX;
-            Bar bar = bars.stream()
-                    .filter(b -> b.x() == (all ? hottest.id() : 0))
-                    .findFirst()
-                    .orElseThrow();
-            hotIsLeft = bar.x() <= bars.get(bars.size() - 1).x() / 2;
-            labelBar(plot, bar, hottest.id(), hotIsLeft, levels.cap(), top);
+    private static void addLevel(XYPlot plot, double level, Color colour, Stroke stroke) {
+        if (!Double.isNaN(level)) {
+            plot.addRangeMarker(new ValueMarker(level, colour, stroke), Layer.FOREGROUND);
         }
-        addLevels(plot, levels, !hotIsLeft, top);
     }
 
-    private void labelBar(XYPlot plot, Bar bar, int shard, boolean left, double cap, double top) {
-        String text = words.shard() + " " + shard + ": " + Figures.rate(bar.offered());
+    /** The hottest bar says its numbers; on the cap's line they stand above it. */
+    private void labelHottest(XYPlot plot, VariantSummary variant, List<Bar> bars, double cap) {
+        Shard hottest = Headline.hottest(variant);
+        if (hottest == null) {
+            return;
+        }
+        boolean all = variant.shards().size() <= BARS_MAX;
+        Bar bar = bars.stream()
+                .filter(b -> b.x() == (all ? hottest.id() : 0))
+                .findFirst()
+                .orElseThrow();
+        String text = words.shard() + " " + hottest.id() + ": " + Figures.rate(bar.offered());
         double height = bar.offered();
         if (bar.busiest() > 0) {
             text += ", busiest " + Figures.rate(bar.busiest());
             height = Math.max(height, bar.busiest());
         }
-        boolean crossed = height < cap && cap < height + LABEL_SPACE * top;
-        XYTextAnnotation label = label(text, left ? bar.x() - 0.4 : bar.x() + 0.4, crossed ? cap : height, Theme.INK);
-        label.setTextAnchor(left ? TextAnchor.BOTTOM_LEFT : TextAnchor.BOTTOM_RIGHT);
-        plot.addAnnotation(label);
-    }
-
-    /** Two lines that lie too close for two labels get one together. */
-    private void addLevels(XYPlot plot, Levels levels, boolean left, double top) {
-        String cap = "cap " + Figures.rate(levels.cap());
-        String median = "median " + Figures.rate(levels.median());
-        if (Double.isNaN(levels.cap())) {
-            addLevel(plot, levels.median(), median, left, Theme.MUTED, Theme.DOTTED);
-        } else if (Math.abs(levels.cap() - levels.median()) > LABEL_SPACE * top) {
-            addLevel(plot, levels.cap(), cap, left, Theme.INK, Theme.DASHED);
-            addLevel(plot, levels.median(), median, left, Theme.MUTED, Theme.DOTTED);
-        } else {
-            addLevel(plot, levels.median(), "", left, Theme.MUTED, Theme.DOTTED);
-            addLevel(plot, levels.cap(), cap + ", " + median, left, Theme.INK, Theme.DASHED);
-        }
-    }
-
-    private void addLevel(XYPlot plot, double level, String text, boolean left, Color colour, Stroke stroke) {
-        plot.addRangeMarker(new ValueMarker(level, colour, stroke), Layer.FOREGROUND);
-        if (!text.isEmpty()) {
-            Range x = plot.getDomainAxis().getRange();
-            XYTextAnnotation label = label(text, left ? x.getLowerBound() : x.getUpperBound(), level, colour);
-            label.setTextAnchor(left ? TextAnchor.BOTTOM_LEFT : TextAnchor.BOTTOM_RIGHT);
-            plot.addAnnotation(label);
-        }
-    }
-
-    private XYTextAnnotation label(String text, double x, double y, Color colour) {
-        XYTextAnnotation label = new XYTextAnnotation(text, x, y);
+        boolean crossed =
+                height < cap && cap < height + LABEL_SPACE * plot.getRangeAxis().getUpperBound();
+        double place = bar.x() / bars.get(bars.size() - 1).x();
+        double y = (crossed ? cap : height) + LABEL_GAP * plot.getRangeAxis().getUpperBound();
+        XYTextAnnotation label = new XYTextAnnotation(text, bar.x(), y);
+        label.setTextAnchor(
+                place < 1 / 3.0
+                        ? TextAnchor.BOTTOM_LEFT
+                        : place < 2 / 3.0 ? TextAnchor.BOTTOM_CENTER : TextAnchor.BOTTOM_RIGHT);
         label.setFont(theme.text(10.5f));
-        label.setPaint(colour);
-        return label;
+        label.setPaint(Theme.INK);
+        plot.addAnnotation(label);
     }
 }

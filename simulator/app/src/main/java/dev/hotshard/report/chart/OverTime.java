@@ -48,19 +48,19 @@ final class OverTime {
         for (int v = 0; v < variants.size(); v++) {
             Series series = result.series().get(v);
             XYPlot plot = plot(top);
-            Course taken = Course.rate(series, "accepted", "stream");
+            Course taken = rate(series, "accepted");
             // What was dropped lies on top of what was accepted: together they follow what was offered.
-            area(plot, taken.plus(Course.rate(series, "dropped", "stream")), Theme.REFUSED);
+            area(plot, taken.plus(rate(series, "dropped")), Theme.REFUSED);
             area(plot, taken, Theme.ACCEPTED);
-            line(plot, Course.rate(series, "throttled", "stream").atMost(0.995 * top), Theme.THROTTLED, Theme.LINE);
-            line(plot, Course.rate(series, "offered", "stream"), Theme.INK, Theme.THIN);
+            line(plot, rate(series, "throttled").atMost(0.995 * top), Theme.THROTTLED, Theme.LINE);
+            line(plot, rate(series, "offered"), Theme.INK, Theme.THIN);
             VariantSummary variant = variants.get(v);
-            String title = variant.name() + ": first throttle " + never(variant.firstThrottleSeconds())
-                    + ", first drop " + never(variant.firstDropSeconds());
-            panels.add(theme.chart(title, plot));
+            String facts = Figures.percent(variant.dropRate()) + " dropped, first throttle "
+                    + never(variant.firstThrottleSeconds()) + ", first drop " + never(variant.firstDropSeconds());
+            panels.add(theme.chart(variant.name(), facts, plot));
         }
         String refusals = throttled > THROTTLED_SCALE_MAX * offered
-                ? "throttled attempts (up to " + Figures.rate(throttled) + ", beyond the scale)"
+                ? "throttled attempts (up to " + Figures.rate(throttled) + ", above the scale)"
                 : "throttled attempts";
         List<LegendEntry> legend = List.of(
                 LegendEntry.line("offered", Theme.INK, Theme.THIN),
@@ -84,7 +84,7 @@ final class OverTime {
         double top = 0;
         for (VariantSummary variant : variants) {
             for (Group group : variant.groups()) {
-                top = Math.max(top, group.lagMax());
+                top = Math.max(top, (double) group.lagMax());
             }
         }
         if (variants.get(0).groups().isEmpty()) {
@@ -99,15 +99,17 @@ final class OverTime {
             for (int g = 0; g < groups.size(); g++) {
                 Color colour = colours[g % colours.length];
                 String entity = "group " + groups.get(g).name();
-                line(plot, Course.level(result.series().get(v), "lag", entity), colour, Theme.LINE);
+                line(plot, Course.level(result.series().get(v), "lag", entity).coarser(points()), colour, Theme.LINE);
                 if (v == 0) {
                     legend.add(LegendEntry.line(entity, colour, Theme.LINE));
                 }
             }
-            String title = variants.get(v).name() + ": at most "
-                    + Figures.count(
-                            groups.stream().mapToLong(Group::lagMax).max().orElse(0)) + " records behind";
-            panels.add(theme.chart(title, plot));
+            List<String> worst = new ArrayList<>();
+            for (Group group : groups) {
+                worst.add((groups.size() == 1 ? "" : group.name() + ": ") + Figures.count(group.lagMax())
+                        + " at its worst, " + Figures.count(group.lagAtEnd()) + " at the end");
+            }
+            panels.add(theme.chart(variants.get(v).name(), String.join("; ", worst), plot));
         }
         return new Figure(
                         theme,
@@ -119,11 +121,19 @@ final class OverTime {
                 .draw();
     }
 
+    /** A rate of the whole stream, as fine as a panel can show it. */
+    private Course rate(Series series, String metric) {
+        return Course.rate(series, metric, "stream").coarser(points());
+    }
+
+    private int points() {
+        return result.summary().variants().size() == 1 ? 300 : 150;
+    }
+
     private double highest(String metric) {
         double highest = 0;
         for (Series series : result.series()) {
-            Course course = Course.rate(series, metric, "stream");
-            highest = Math.max(highest, course.max());
+            highest = Math.max(highest, rate(series, metric).max());
         }
         return Math.max(highest, 1e-9);
     }
@@ -167,8 +177,8 @@ final class OverTime {
         XYSeries points = new XYSeries("course", false, true);
         double unit = timeUnit().seconds();
         points.add(0, course.start());
-        for (int i = 0; i < course.seconds().length; i++) {
-            points.add(course.seconds()[i] / unit, course.values()[i]);
+        for (int i = 0; i < course.steps(); i++) {
+            points.add(course.seconds(i) / unit, course.value(i));
         }
         int index = plot.getDatasetCount() == 1 && plot.getDataset() == null ? 0 : plot.getDatasetCount();
         renderer.setSeriesPaint(0, colour);

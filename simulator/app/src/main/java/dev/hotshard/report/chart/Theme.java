@@ -62,18 +62,25 @@ final class Theme {
         return bold.deriveFont(Font.BOLD, size);
     }
 
-    /** A chart of one plot with its title to the left, without legend. */
-    JFreeChart chart(String title, XYPlot plot) {
+    /** A chart of one plot, with a title and a line beneath it to the left, without legend. */
+    JFreeChart chart(String title, String subtitle, XYPlot plot) {
         JFreeChart chart = new JFreeChart(null, heading(12), plot, false);
         chart.setBackgroundPaint(GROUND);
         chart.setPadding(new RectangleInsets(4, 4, 4, 12));
-        TextTitle heading = new TextTitle(title, heading(11.5f));
-        heading.setPaint(INK);
-        heading.setPosition(RectangleEdge.TOP);
-        heading.setHorizontalAlignment(HorizontalAlignment.LEFT);
-        heading.setMargin(0, 4, 6, 0);
-        chart.setTitle(heading);
+        chart.setTitle(line(title, heading(11.5f), INK, 0));
+        chart.addSubtitle(line(subtitle, text(10.5f), MUTED, 6));
         return chart;
+    }
+
+    private static TextTitle line(String text, Font font, Color colour, double below) {
+        TextTitle line = new TextTitle(text, font);
+        line.setPaint(colour);
+        line.setPosition(RectangleEdge.TOP);
+        line.setHorizontalAlignment(HorizontalAlignment.LEFT);
+        line.setTextAlignment(HorizontalAlignment.LEFT);
+        line.setMaximumLinesToDisplay(1);
+        line.setMargin(0, 4, below, 0);
+        return line;
     }
 
     /** A plot on white ground with faint horizontal lines and no frame. */

@@ -1,0 +1,253 @@
+package dev.hotshard.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hotshard.Hotshard;
+import dev.hotshard.report.SampleSummaries;
+import dev.hotshard.summary.VariantSummary.Expectation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunCommandTest {
+    /** One key at twice the cap of one of two shards, for 4 s: 4,000 + 1,000 of burst are accepted. */
+    private static final String OVERLOAD = """
+            name: Overload
+            duration: 4s
+            stream: {platform: kinesis, shards: 2}
+            traffic:
+              events: {rate: 2k/s, arrivals: even, size: 100 B, fields: {k: a}}
+            key: "{k}"
+            hosts: {count: 1, retry: {queue: 0}}
+            variants:
+              half: {load: 0.5x}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Path scenario;
+
+    @BeforeEach
+    void write() throws IOException {
+        scenario = Files.writeString(folder.resolve("overload.yaml"), OVERLOAD);
+    }
+
+    @Test
+    void aRunWritesAllFilesOfItsFolder() throws IOException {
+        Path out = folder.resolve("out");
+        CommandLineRun run = CommandLineRun.of("run", scenario.toString(), "--out", out.toString());
+        assertThat(run.err()).isEmpty();
+        assertThat(run.code()).isZero();
+        assertThat(run.out()).contains("Overload").contains("half").contains("Report: " + out.resolve("report.html"));
+        assertThat(namesIn(out))
+                .containsExactly(
+                        "charts",
+                        "groups.csv",
+                        "hosts.csv",
+                        "keys.csv",
+                        "provenance.json",
+                        "report.html",
+                        "scenario.resolved.yaml",
+                        "series.csv",
+                        "shards.csv",
+                        "summary.json");
+        assertThat(namesIn(out.resolve("charts")))
+                .containsExactly("load-by-shard.png", "load-by-shard.svg", "loss-over-time.png", "loss-over-time.svg");
+        assertThat(namesIn(folder)).containsExactly("out", "overload.yaml");
+    }
+
+    /** Worked out: a bucket of 1,000 that refills at 1,000/s takes 5,000 of 8,000 in 4 s; the last record comes 0.5 ms before the end. */
+    @Test
+    void theSummaryHasTheNumbersOfTheRun() throws IOException {
+        String summary = Files.readString(run("out", "--no-report").resolve("summary.json"));
+        assertThat(summary).containsSubsequence("\"offered\": 8000", "\"accepted\": 4999", "\"dropped\": 3001");
+    }
+
+    @Test
+    void theSameScenarioGivesTheSameBytes() throws IOException {
+        Path one = run("one");
+        Path other = run("other");
+        for (String name : List.of(
+                "summary.json",
+                "series.csv",
+                "shards.csv",
+                "scenario.resolved.yaml",
+                "report.html",
+                "charts/load-by-shard.svg",
+                "charts/loss-over-time.svg")) {
+            assertThat(other.resolve(name)).as(name).hasSameBinaryContentAs(one.resolve(name));
+        }
+    }
+
+    @Test
+    void theResolvedScenarioGivesTheSameSummary() throws IOException {
+        Path one = run("one", "--no-report");
+        Path again = folder.resolve("again");
+        CommandLineRun.of(
+                "run", one.resolve("scenario.resolved.yaml").toString(), "--out", again.toString(), "--no-report");
+        assertThat(again.resolve("summary.json")).hasSameBinaryContentAs(one.resolve("summary.json"));
+    }
+
+    @Test
+    void jsonOnStandardOutputIsTheSummaryFile() throws IOException {
+        Path out = folder.resolve("out");
+        CommandLineRun run = CommandLineRun.of(
+                "run", scenario.toString(), "--out", out.toString(), "--format", "json", "--no-report");
+        assertThat(run.out()).isEqualTo(Files.readString(out.resolve("summary.json")));
+    }
+
+    @Test
+    void quietPrintsNothingButFaults() {
+        assertThat(CommandLineRun.of("run", scenario.toString(), "--out", place("out"), "--quiet", "--no-report"))
+                .isEqualTo(new CommandLineRun(0, "", ""));
+        assertThat(CommandLineRun.of("run", "nowhere.yaml", "--quiet").err()).contains("nowhere.yaml");
+    }
+
+    @Test
+    void aSeedAndSettingsChangeTheScenario() throws IOException {
+        Path out = run("out", "--no-report", "--seed", "42", "--set", "stream.shards=5");
+        assertThat(Files.readString(out.resolve("summary.json"))).contains("\"seed\": 42");
+        assertThat(Files.readString(out.resolve("scenario.resolved.yaml")))
+                .contains("seed: 42")
+                .contains("shards: 5");
+    }
+
+    @Test
+    void allSeriesTellOfEveryShard() throws IOException {
+        Path out = run("out", "--no-report", "--set", "stream.shards=60", "--series", "all");
+        Path hottest = run("hottest", "--no-report", "--set", "stream.shards=60");
+        assertThat(shardsIn(out)).isEqualTo(60);
+        assertThat(shardsIn(hottest)).isEqualTo(50);
+    }
+
+    @Test
+    void severalScenariosHaveOneParent() throws IOException {
+        Path other = Files.writeString(folder.resolve("other.yaml"), OVERLOAD);
+        CommandLineRun run = CommandLineRun.of(
+                "run", scenario.toString(), other.toString(), "--out", place("all"), "--no-report", "--quiet");
+        assertThat(run.code()).isZero();
+        assertThat(namesIn(folder.resolve("all"))).containsExactly("other", "overload");
+    }
+
+    @Test
+    void twoScenariosOfOneNameCantShareAParent() throws IOException {
+        Path other =
+                Files.writeString(Files.createDirectory(folder.resolve("sub")).resolve("overload.yaml"), OVERLOAD);
+        CommandLineRun run =
+                CommandLineRun.of("run", scenario.toString(), other.toString(), "--out", place("all"), "--quiet");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err()).contains("two scenarios named overload");
+        assertThat(folder.resolve("all")).doesNotExist();
+    }
+
+    @Test
+    void nothingRunsIfAnyScenarioIsWrong() throws IOException {
+        Path wrong = Files.writeString(folder.resolve("wrong.yaml"), "name: Wrong\n");
+        CommandLineRun run =
+                CommandLineRun.of("run", scenario.toString(), wrong.toString(), "--out", place("all"), "--quiet");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err()).contains(wrong + ":");
+        assertThat(folder.resolve("all")).doesNotExist();
+    }
+
+    @Test
+    void aFolderOfSomethingElseIsAFaultBeforeAnythingRuns() throws IOException {
+        Path taken = Files.createDirectory(folder.resolve("taken"));
+        Files.writeString(taken.resolve("notes.txt"), "mine");
+        CommandLineRun run = CommandLineRun.with(
+                (file, options) -> {
+                    throw new AssertionError("ran");
+                },
+                "run",
+                scenario.toString(),
+                "--out",
+                taken.toString());
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(taken.resolve("notes.txt")).hasContent("mine");
+    }
+
+    @Test
+    void aFaultThatShowsWhileItRunsIsTheUsers() throws IOException {
+        Path explicit = Files.writeString(
+                folder.resolve("explicit.yaml"),
+                OVERLOAD.replace("shards: 2", "shards: 2, partitioner: explicit")
+                        .replace("{k: a}", "{k: {unique: \"{n}\"}}"));
+        CommandLineRun run = CommandLineRun.of("run", explicit.toString(), "--out", place("out"));
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("explicit.yaml").doesNotContain("\tat ");
+        assertThat(namesIn(folder)).containsExactly("explicit.yaml", "overload.yaml");
+    }
+
+    @Test
+    void anExpectationThatFailedIsExitCodeOne() {
+        CommandLineRun run = CommandLineRun.with(
+                (file, options) -> new Hotshard.Outcome(
+                        SampleSummaries.experiment(
+                                "kinesis",
+                                List.of(SampleSummaries.expecting(
+                                        SampleSummaries.throttled("baseline", 1, 2),
+                                        new Expectation("drop-rate < 1 %", 0.2, false)))),
+                        List.of(SampleSummaries.series())),
+                "run",
+                scenario.toString(),
+                "--out",
+                place("out"),
+                "--no-report");
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.out()).contains("FAILED: drop-rate < 1 %");
+    }
+
+    @Test
+    void aFaultOfOursSaysHowToRepeatItAndLeavesNoFolder() throws IOException {
+        CommandLineRun run = CommandLineRun.with(
+                (file, options) -> {
+                    throw new IllegalStateException("the books of seed 1 don't close");
+                },
+                "run",
+                scenario.toString(),
+                "--out",
+                place("out"));
+        assertThat(run.code()).isEqualTo(70);
+        assertThat(run.err())
+                .contains("a fault of hotshard")
+                .contains("the books of seed 1 don't close")
+                .contains("hotshard run " + scenario + " --out");
+        assertThat(namesIn(folder)).containsExactly("overload.yaml");
+    }
+
+    private Path run(String name, String... options) {
+        String[] args = Stream.concat(
+                        Stream.of("run", scenario.toString(), "--out", place(name), "--quiet"), Stream.of(options))
+                .toArray(String[]::new);
+        CommandLineRun run = CommandLineRun.of(args);
+        assertThat(run).isEqualTo(new CommandLineRun(0, "", ""));
+        return folder.resolve(name);
+    }
+
+    private String place(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    private static long shardsIn(Path out) throws IOException {
+        try (Stream<String> lines = Files.lines(out.resolve("series.csv"))) {
+            return lines.filter(line -> line.contains(",offered,shard "))
+                    .map(line -> line.substring(line.indexOf(",shard "), line.lastIndexOf(',')))
+                    .distinct()
+                    .count();
+        }
+    }
+
+    private static List<String> namesIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+}
