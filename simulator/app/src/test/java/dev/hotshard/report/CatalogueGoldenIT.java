@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Golden: the summaries of the catalogue, byte for byte. They say that nothing changed unnoticed, not that it is right. */
-class CatalogueGoldenTest {
+class CatalogueGoldenIT {
     private static final Path CATALOGUE = Path.of("..", "..", "scenarios");
 
     static Stream<String> names() throws IOException {
