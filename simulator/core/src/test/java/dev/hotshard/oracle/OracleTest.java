@@ -2,13 +2,18 @@ package dev.hotshard.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hotshard.RandomScenarios;
 import dev.hotshard.experiment.ExperimentRun;
 import dev.hotshard.experiment.RunFaultException;
 import dev.hotshard.experiment.RunOptions;
 import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.Experiment.Variant;
 import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.yaml.ScenarioException;
+import dev.hotshard.scenario.yaml.ScenarioFile;
+import dev.hotshard.scenario.yaml.ScenarioReader;
 import dev.hotshard.summary.VariantSummary;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -33,6 +38,31 @@ class OracleTest {
     @Tag("slow")
     Stream<DynamicTest> manyRandomScenariosRunTheSame() {
         return random(100, 10_000);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> randomFilesRunTheSame() {
+        return randomFiles(0, 100);
+    }
+
+    @TestFactory
+    @Tag("slow")
+    Stream<DynamicTest> manyRandomFilesRunTheSame() {
+        return randomFiles(100, 5_000);
+    }
+
+    private static Stream<DynamicTest> randomFiles(long from, long to) {
+        return LongStream.range(from, to)
+                .mapToObj(RandomScenarios::of)
+                .map(given -> DynamicTest.dynamicTest(given.toString(), () -> compareVariants(given)));
+    }
+
+    private static void compareVariants(RandomScenarios.Given given) throws ScenarioException, RunFaultException {
+        byte[] text = given.text().getBytes(StandardCharsets.UTF_8);
+        ScenarioFile file = ScenarioReader.read("random.yaml", text, given.files(), List.of());
+        for (Variant variant : file.experiment().variants()) {
+            compare(variant.scenario());
+        }
     }
 
     private static Stream<DynamicTest> random(long from, long to) {

@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
 /** Where a summary of the engine and the totals of the slow simulator differ. */
 final class SummaryComparison {
     private static final int TOP_KEYS = 20;
+    private static final int BREAKDOWN_VALUES = 1000;
     private static final int TOP_KEYS_OF_SHARD = 5;
     private static final double ROUNDING = 1e-9;
     private static final double PERCENTILE_PRECISION = 1e-3;
@@ -164,13 +165,27 @@ final class SummaryComparison {
     }
 
     private void compare(Breakdown breakdown) {
-        for (Breakdown.Value value : breakdown.values()) {
-            String name = "breakdown[" + breakdown.field() + "][" + value.value() + "].";
-            fourCounts(name, value.offered(), value.accepted(), value.throttled(), value.dropped());
+        String name = "breakdown[" + breakdown.field() + "]";
+        List<String> all = top(name + "[", "].offered", value -> totals.count(name + "[" + value + "].offered"));
+        List<String> shown = new ArrayList<>(all.subList(0, Math.min(BREAKDOWN_VALUES, all.size())));
+        List<String> rest = all.subList(shown.size(), all.size());
+        if (!rest.isEmpty()) {
+            shown.add("other");
         }
-        names(
-                "breakdown[" + breakdown.field() + "]",
-                breakdown.values().stream().map(Breakdown.Value::value).toList());
+        equal(name, shown, breakdown.values().stream().map(Breakdown.Value::value).toList());
+        for (Breakdown.Value value : breakdown.values()) {
+            List<String> summed = value.value().equals("other") ? rest : List.of(value.value());
+            equal(name + value + " offered", sum(name, summed, "offered"), value.offered());
+            equal(name + value + " accepted", sum(name, summed, "accepted"), value.accepted());
+            equal(name + value + " throttled", sum(name, summed, "throttled"), value.throttled());
+            equal(name + value + " dropped", sum(name, summed, "dropped"), value.dropped());
+        }
+    }
+
+    private long sum(String breakdown, List<String> values, String what) {
+        return values.stream()
+                .mapToLong(value -> totals.count(breakdown + "[" + value + "]." + what))
+                .sum();
     }
 
     private void compare(Host host) {
