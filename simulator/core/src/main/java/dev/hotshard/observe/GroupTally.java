@@ -50,8 +50,12 @@ final class GroupTally {
         int at = shard << LINE_BITS;
         if (nowNanos > warmupNanos && nowNanos > acceptedNanos) {
             // Before it falls: a lag is highest when its next record is done.
-            lines[at + LAG_MAX] = Math.max(lines[at + LAG_MAX], lines[at + LAG]);
-            lines[at + AGE_MAX] = Math.max(lines[at + AGE_MAX], nowNanos - acceptedNanos);
+            if (lines[at + LAG] > lines[at + LAG_MAX]) {
+                lines[at + LAG_MAX] = lines[at + LAG];
+            }
+            if (nowNanos - acceptedNanos > lines[at + AGE_MAX]) {
+                lines[at + AGE_MAX] = nowNanos - acceptedNanos;
+            }
         }
         lines[at + LAG]--;
         if (firstOfferedNanos >= warmupNanos) {

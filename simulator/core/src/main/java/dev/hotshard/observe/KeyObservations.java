@@ -3,19 +3,13 @@ package dev.hotshard.observe;
 /**
  * What happened to each logical key in a run.
  * Shape: keys are numbered from 0 as they appeared; one that was seen only before the warm-up ended has 0 offered.
- * Cost: a view of the collector's own counters, 8 bytes a key beside them.
+ * Cost: a view of the collector's own counters.
  */
 public final class KeyObservations {
     private final KeyTally tally;
-    private final long[] offeredAtHome;
 
     KeyObservations(KeyTally tally) {
         this.tally = tally;
-        this.offeredAtHome = new long[tally.size()];
-        for (int key = 0; key < offeredAtHome.length; key++) {
-            offeredAtHome[key] = tally.offered(key);
-        }
-        tally.elsewhere().forEach((key, shard, offered) -> offeredAtHome[key] -= offered);
     }
 
     /** What is done with each pair of a key and a shard that it was offered to. */
@@ -57,11 +51,6 @@ public final class KeyObservations {
 
     /** Hands each pair of a key and a shard that it was offered to, once, to the visitor; in no particular order, but always the same. */
     public void forEachShard(PairVisitor visitor) {
-        for (int key = 0; key < offeredAtHome.length; key++) {
-            if (offeredAtHome[key] > 0) {
-                visitor.visit(key, tally.home(key), offeredAtHome[key]);
-            }
-        }
-        tally.elsewhere().forEach(visitor);
+        tally.forEachShard(visitor);
     }
 }

@@ -18,6 +18,9 @@ final class KeyTally {
     /** In the high half the key's first shard + 1, in the low half the most that was offered in one window. */
     private static final int PEAK = 2;
 
+    /** Once frozen, in place of the window. */
+    private static final int AT_HOME = WINDOW;
+
     private static final long HIGH_HALF = 0xFFFFFFFF_00000000L;
 
     private final int bytesAt;
@@ -179,12 +182,23 @@ final class KeyTally {
         return b > a || Double.isNaN(a) ? b : a;
     }
 
-    /** The key's first shard; -1 if it was never offered. */
-    int home(int key) {
-        return (int) (pages.get(key, PEAK) >>> 32) - 1;
+    /** Ends the counting: the word of the open window is free to hold what a key was offered at its first shard. */
+    KeyObservations freeze() {
+        for (int key = 0; key < size(); key++) {
+            pages.page(key)[pages.at(key) + AT_HOME] = offered(key);
+        }
+        elsewhere.forEach((key, shard, count) -> pages.page(key)[pages.at(key) + AT_HOME] -= count);
+        return new KeyObservations(this);
     }
 
-    PairCounts elsewhere() {
-        return elsewhere;
+    /** Hands each pair of a key and a shard that it was offered to, once, to the visitor; after {@link #freeze}. */
+    void forEachShard(KeyObservations.PairVisitor visitor) {
+        for (int key = 0; key < size(); key++) {
+            long atHome = pages.get(key, AT_HOME);
+            if (atHome > 0) {
+                visitor.visit(key, (int) (pages.get(key, PEAK) >>> 32) - 1, atHome);
+            }
+        }
+        elsewhere.forEach(visitor);
     }
 }

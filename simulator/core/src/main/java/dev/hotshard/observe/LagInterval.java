@@ -74,22 +74,13 @@ final class LagInterval {
         return count;
     }
 
-    /** Moves what happened at {@code atNanos} or later into {@code next}. */
-    void moveTo(LagInterval next, long atNanos) {
-        int keptUps = upCount - upsFrom(atNanos);
-        for (int i = keptUps; i < upCount; i++) {
+    /** Moves the ups at {@code atNanos} or later into {@code next}. */
+    void moveUpsTo(LagInterval next, long atNanos) {
+        int kept = upCount - upsFrom(atNanos);
+        for (int i = kept; i < upCount; i++) {
             next.up(ups[i]);
         }
-        upCount = keptUps;
-        int keptDowns = 0;
-        for (int i = 0; i < downCount; i++) {
-            if (downs[i] < atNanos) {
-                downs[keptDowns++] = downs[i];
-            } else {
-                next.down(downs[i]);
-            }
-        }
-        downCount = keptDowns;
+        upCount = kept;
     }
 
     /**

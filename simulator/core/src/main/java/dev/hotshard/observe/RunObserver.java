@@ -277,7 +277,7 @@ public final class RunObserver implements RunListener {
                         capUse.strandedShare(),
                         capUse.refusingSeconds()),
                 new ShardObservations(shards, capUse, worstWindow),
-                new KeyObservations(keys),
+                keys.freeze(),
                 partitionKeys.observation(),
                 breakdown(),
                 hostObservations(),

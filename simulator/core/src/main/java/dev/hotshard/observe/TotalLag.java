@@ -20,7 +20,6 @@ final class TotalLag {
     private long openBound;
 
     private long pendingBound = -1;
-    private long openSinceNanos;
     private long known;
     private long fellAtNanos = -1;
 
@@ -39,7 +38,10 @@ final class TotalLag {
 
     void accepted(long nowNanos) {
         open.up(nowNanos);
-        openBound = Math.max(openBound, open.endLevel());
+        long level = open.endLevel();
+        if (level > openBound) {
+            openBound = level;
+        }
     }
 
     void consumed(long nowNanos) {
@@ -66,20 +68,19 @@ final class TotalLag {
     private void close(long nowNanos) {
         LagInterval closing = open;
         long closingBound = openBound;
-        long closingSinceNanos = openSinceNanos;
         open = spare;
         open.clear();
-        closing.moveTo(open, nowNanos);
+        // What is left of this instant may still be told: completions that were told already are taken off early, which hides no maximum and no fall.
+        closing.moveUpsTo(open, nowNanos);
         open.startAt(closing.endLevel());
         openBound = open.endLevel();
-        openSinceNanos = nowNanos;
         spare = closing;
         if (nowNanos <= warmupNanos) {
             return;
         }
         known = Math.max(known, closing.endLevel());
-        boolean mayHaveFallen = closing.endLevel() <= threshold && closingBound > threshold;
-        if (mayHaveFallen || closingSinceNanos < warmupNanos) {
+        if (closing.endLevel() <= threshold && closingBound > threshold) {
+            // It may have fallen.
             LagInterval.Course course = closing.follow(warmupNanos, threshold, known);
             known = Math.max(known, course.max());
             fellAtNanos = Math.max(fellAtNanos, course.fellAtNanos());

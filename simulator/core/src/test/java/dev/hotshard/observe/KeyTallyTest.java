@@ -29,7 +29,7 @@ class KeyTallyTest {
         Caps caps = new Caps(new Caps.Rates(10, 1_000, Double.NaN), Caps.Rates.NONE, 1);
         Story story = Shapes.of(1, 10 * SECOND).bytesCapped().story().capped(0, caps);
         story.as(0, 0, 100).takes(0, 0, 0, 4);
-        story.as(0, 0, 400).takes(SECOND, 0, 0, 3);
+        story.as(0, 0, 400).takes(SECOND, 0, 0, 3).takes(2 * SECOND, 0, 0, 1);
         KeyObservations keys = story.end().keys();
 
         // Records: 4 / 10. Bytes: 3 * 400 / 1000, in another second.
@@ -43,9 +43,9 @@ class KeyTallyTest {
         Story story = Shapes.of(1, 10 * SECOND).unitsCapped().story().capped(0, caps);
         story.as(0, 0, 1024).takes(0, 0, 0, 1);
         story.as(0, 0, 1025).takes(0, 0, 0, 1);
-        story.as(0, 0, 1).takes(0, 0, 0, 1);
+        story.as(0, 0, 1).takes(0, 0, 0, 1).takes(SECOND, 0, 0, 1);
 
-        // 1 + 2 + 1 units.
+        // 1 + 2 + 1 units, then 1 in another second.
         assertThat(story.end().keys().capShare(0)).isEqualTo(0.4);
     }
 
@@ -75,6 +75,18 @@ class KeyTallyTest {
         assertThat(keys.peakRate(0)).isEqualTo(50);
         assertThat(keys.capShare(1)).isEqualTo(0.5);
         assertThat(keys.capShare(2)).isEqualTo(0.4);
+    }
+
+    @Test
+    void aLoweredCapDoesntJudgeWhatCameBefore() {
+        Story story = Shapes.of(1, 10 * SECOND).story().capped(0, Story.records(100));
+        story.takes(0, 0, 0, 50);
+        story.capped(SECOND, Story.records(10));
+        story.takes(SECOND, 0, 0, 6);
+        KeyObservations keys = story.end().keys();
+
+        assertThat(keys.capShare(0)).isEqualTo(0.6);
+        assertThat(keys.peakRate(0)).isEqualTo(50);
     }
 
     @Test

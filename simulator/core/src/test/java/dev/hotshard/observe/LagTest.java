@@ -99,6 +99,24 @@ class LagTest {
     }
 
     @Test
+    void aLagThatWasGoneBeforeTheWarmUpEndedDoesntCount() {
+        TotalLag lag = new TotalLag(100, 2, 2);
+        for (int i = 1; i <= 5; i++) {
+            lag.accepted(i);
+        }
+        lag.settled(6);
+        for (int i = 7; i <= 11; i++) {
+            lag.consumed(i);
+        }
+        lag.settled(50);
+        lag.accepted(200);
+        lag.end(300);
+
+        assertThat(lag.max()).isEqualTo(1);
+        assertThat(lag.drainedAtNanos()).isNegative();
+    }
+
+    @Test
     void whatHappensAtOneInstantHappensTogether() {
         TotalLag lag = new TotalLag(0, 1, 16);
         lag.accepted(1);

@@ -196,6 +196,20 @@ class DiagnosisTest {
     }
 
     @Test
+    void aSingleLossHurts() {
+        Story story = capped().takes(0, 0, 0, 300).loses(0, 0, 0, 1);
+
+        only("few-keys", verdicts(FOUR_SHARDS, story));
+    }
+
+    @Test
+    void aGroupThatIsBehindByLessThanAPollIsAtWork() {
+        Story story = grouped().takes(0, 0, 0, 5).leftLagging(0, 0, 0);
+
+        assertThat(verdicts(GROUP, story)).isEmpty();
+    }
+
+    @Test
     void fewKeysHurtWhenAGroupFallsBehind() {
         Story story = grouped().takes(0, 0, 0, 50).leftLagging(0, 0, 0);
 

@@ -229,6 +229,34 @@ class SummarizerTest {
     }
 
     @Test
+    void theShardsOfAKeyAreSorted() {
+        Story story = Scenarios.story(TWO_SHARDS);
+        story.as(0, 0, 100, 0).takes(0, 0, 1, 1).takes(1, 0, 0, 1);
+
+        assertThat(Scenarios.summary(TWO_SHARDS, story.end(), List.of(value -> "web"))
+                        .keys()
+                        .get(0)
+                        .shards())
+                .containsExactly(0, 1);
+    }
+
+    @Test
+    void keysThatComeLaterAreCounted() {
+        Scenario scenario = Scenarios.of("""
+                name: Keys come later
+                duration: 10s
+                stream: {shards: 1, platform: kafka}
+                traffic: {events: {rate: 1/s, fields: {user: [a, b]}}}
+                timeline: [{at: 5s, set: {key: "{user}"}}]
+                """);
+        Story story = Scenarios.story(scenario);
+        story.takes(0, -1, 0, 1).takes(6 * SECOND, 0, 0, 1);
+
+        assertThat(Scenarios.summary(scenario, story.end()).cardinality())
+                .isEqualTo(new VariantSummary.Cardinality(1, 1));
+    }
+
+    @Test
     void theThousandMostOfferedValuesAreListedAndTheRestIsTogether() {
         Story story = Scenarios.story(TWO_SHARDS);
         for (int value = 0; value < 1_003; value++) {
