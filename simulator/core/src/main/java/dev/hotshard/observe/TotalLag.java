@@ -70,7 +70,8 @@ final class TotalLag {
         long closingBound = openBound;
         open = spare;
         open.clear();
-        // What is left of this instant may still be told: completions that were told already are taken off early, which hides no maximum and no fall.
+        // What is left of this instant may still be told: completions that were told already are taken off early, which
+        // hides no maximum and no fall.
         closing.moveUpsTo(open, nowNanos);
         open.startAt(closing.endLevel());
         openBound = open.endLevel();

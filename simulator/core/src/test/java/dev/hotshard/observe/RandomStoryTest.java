@@ -117,7 +117,9 @@ class RandomStoryTest {
         void compare(RunObservations seen) {
             for (int flow = 0; flow < 2; flow++) {
                 int f = flow;
-                assertThat(seen.flows().get(flow)).as(what).isEqualTo(counts(event -> event.rec().flow() == f));
+                assertThat(seen.flows().get(flow))
+                        .as(what)
+                        .isEqualTo(counts(event -> event.rec().flow() == f));
             }
             for (int tag = -1; tag < 3; tag++) {
                 int t = tag;
@@ -134,7 +136,9 @@ class RandomStoryTest {
                 assertThat(seen.keys().dropped(key)).as(what).isEqualTo(counts.dropped());
                 long peak = 0;
                 for (long second = 0; second * SECOND < duration; second++) {
-                    peak = Math.max(peak, inSecond("offered", second, event -> event.rec().key() == k));
+                    peak = Math.max(
+                            peak,
+                            inSecond("offered", second, event -> event.rec().key() == k));
                 }
                 assertThat(seen.keys().peakRate(key)).as(what).isEqualTo(peak);
                 assertThat(seen.keys().capShare(key)).as(what).isEqualTo(peak / CAP);
@@ -156,7 +160,9 @@ class RandomStoryTest {
         }
 
         private void compareHost(HostObservation seen, int host) {
-            assertThat(seen.counts()).as(what).isEqualTo(counts(event -> event.rec().host() == host));
+            assertThat(seen.counts())
+                    .as(what)
+                    .isEqualTo(counts(event -> event.rec().host() == host));
             assertThat(seen.firstDropSeconds())
                     .as(what)
                     .isEqualTo(first("dropped", event -> event.rec().host() == host));
