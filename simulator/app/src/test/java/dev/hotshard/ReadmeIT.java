@@ -40,7 +40,8 @@ class ReadmeIT {
     void theReadmeShowsWhatItsFirstCommandPrints() throws Exception {
         String first = commands().findFirst().orElseThrow();
         assertThat(run(first)).isZero();
-        assertThat(Files.readString(temp.resolve("out"))).isEqualTo(blocks("text").get(0));
+        assertThat(Files.readString(temp.resolve("out")))
+                .isEqualTo(blocks("text").get(0));
     }
 
     @Test

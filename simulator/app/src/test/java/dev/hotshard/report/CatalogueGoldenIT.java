@@ -15,7 +15,8 @@ class CatalogueGoldenIT {
 
     static Stream<String> names() throws IOException {
         try (Stream<Path> files = Files.list(CATALOGUE)) {
-            return files.map(file -> file.getFileName().toString())
+            return files
+                    .map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".yaml"))
                     .sorted()
                     .toList()

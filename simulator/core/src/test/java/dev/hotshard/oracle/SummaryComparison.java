@@ -172,7 +172,10 @@ final class SummaryComparison {
         if (!rest.isEmpty()) {
             shown.add("other");
         }
-        equal(name, shown, breakdown.values().stream().map(Breakdown.Value::value).toList());
+        equal(
+                name,
+                shown,
+                breakdown.values().stream().map(Breakdown.Value::value).toList());
         for (Breakdown.Value value : breakdown.values()) {
             List<String> summed = value.value().equals("other") ? rest : List.of(value.value());
             equal(name + value + " offered", sum(name, summed, "offered"), value.offered());

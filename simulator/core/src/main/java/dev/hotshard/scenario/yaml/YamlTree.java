@@ -36,6 +36,9 @@ final class YamlTree {
             Pattern.compile("[^\\s\"',\\[{]*\\{[A-Za-z_][A-Za-z0-9_.-]*(:[0-9]+)?}[^\\s\"',\\]{}]*"
                     + "(\\{[A-Za-z_][A-Za-z0-9_.-]*(:[0-9]+)?}[^\\s\"',\\]{}]*)*");
 
+    /** A parser's complaint of a character that no plain text begins with. */
+    private static final Pattern BAD_START = Pattern.compile("found character '(\\S+)' that cannot start any token");
+
     private final String file;
     private final String text;
     private final int columnShift;
@@ -349,9 +352,9 @@ final class YamlTree {
         if (problem.equals("mapping values are not allowed here")) {
             return "a colon can't stand here; a text that holds one needs quotes";
         }
-        if (problem.startsWith("found character '") && problem.contains("cannot start any token")) {
-            return "a text that begins with " + problem.substring("found character '".length(), problem.indexOf("' "))
-                    + " needs quotes";
+        Matcher start = BAD_START.matcher(problem);
+        if (start.lookingAt()) {
+            return "a text that begins with " + start.group(1) + " needs quotes";
         }
         if (problem.startsWith("expected <block end>")) {
             return "this belongs to nothing above; is it indented as its neighbours are?";
