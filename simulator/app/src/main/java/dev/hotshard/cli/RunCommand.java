@@ -46,7 +46,7 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  hotshard run flash-sale",
-            "  hotshard run my-scenario.yaml --out /tmp/report --set stream.shards=32",
+            "  hotshard run my-scenario.yaml --out report --set stream.shards=32",
             "  hotshard run a.yaml b.yaml --format json --no-report"
         })
 final class RunCommand implements Callable<Integer> {
