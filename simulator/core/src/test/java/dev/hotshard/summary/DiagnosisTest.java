@@ -274,6 +274,28 @@ class DiagnosisTest {
     }
 
     @Test
+    void aFullShardThatHardlyRefusesIsNoTrouble() {
+        Story story = capped();
+        for (int second = 0; second < 60; second++) {
+            story.takes(second * SECOND, 10 + second % 5, 2, 100);
+        }
+        StreamRecord record = story.offer(60 * SECOND, 10, 2);
+        story.throttle(60 * SECOND, record).queue(60 * SECOND, record).accept(61 * SECOND, record);
+
+        assertSilent("blind-average", verdicts(FOUR_SHARDS, story));
+    }
+
+    @Test
+    void refusalsOfAShardBelowItsCapHaveAnotherCause() {
+        Story story = capped();
+        for (int second = 0; second < 60; second++) {
+            story.takes(second * SECOND, 10 + second % 5, 2, 80).loses(second * SECOND, 10, 2, 20);
+        }
+
+        assertSilent("blind-average", verdicts(FOUR_SHARDS, story));
+    }
+
+    @Test
     void anAverageThatSeesTheTroubleIsNotBlind() {
         Story story = capped();
         for (int second = 0; second < 100; second++) {
