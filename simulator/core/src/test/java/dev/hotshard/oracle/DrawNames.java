@@ -36,6 +36,11 @@ final class DrawNames {
         return "host/" + host + "/backoff";
     }
 
+    /** What a host with this number draws for a partitioner that chooses by host. */
+    static String choice(int host, String partitioner) {
+        return "host/" + host + "/" + partitioner;
+    }
+
     static String service(String group, int shard) {
         return "group/" + group + "/shard/" + shard + "/service";
     }

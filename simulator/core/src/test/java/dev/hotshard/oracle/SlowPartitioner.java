@@ -83,7 +83,7 @@ final class SlowPartitioner {
     }
 
     private int draw(int host, String use, long number) {
-        return Draw.below(Draw.bits(streams.key("host/" + host + "/" + use), number), shards);
+        return Draw.below(Draw.bits(streams.key(DrawNames.choice(host, use)), number), shards);
     }
 
     private int leastOffered(int host, String key) {
