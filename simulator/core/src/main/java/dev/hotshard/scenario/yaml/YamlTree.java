@@ -31,6 +31,8 @@ final class YamlTree {
     static final int SIZE_MAX_BYTES = 1 << 20;
     static final int DEPTH_MAX = 64;
 
+    private static final int AROUND = 300;
+
     /** A template such as {@code {user_id}} with what is written directly around it. */
     private static final Pattern UNQUOTED_TEMPLATE =
             Pattern.compile("[^\\s\"',\\[{]*\\{[A-Za-z_][A-Za-z0-9_.-]*(:[0-9]+)?}[^\\s\"',\\]{}]*"
@@ -334,7 +336,7 @@ final class YamlTree {
             return "a tab stands where only spaces may; indent with spaces";
         }
         if (mark != null) {
-            Matcher template = UNQUOTED_TEMPLATE.matcher(withoutQuoted(line(mark.getLine())));
+            Matcher template = UNQUOTED_TEMPLATE.matcher(withoutQuoted(around(mark)));
             if (template.find()) {
                 return "can't be read as YAML: a template needs its quotes, did you mean \"" + template.group() + "\"?";
             }
@@ -362,8 +364,11 @@ final class YamlTree {
         return problem;
     }
 
-    private String line(int number) {
-        return text.lines().skip(number).findFirst().orElse("");
+    /** The line of a mark, cut where it is long. */
+    private String around(Mark mark) {
+        String line = text.lines().skip(mark.getLine()).findFirst().orElse("");
+        int from = Math.max(0, Math.min(line.length(), mark.getColumn()) - AROUND);
+        return line.substring(from, Math.min(line.length(), from + 2 * AROUND));
     }
 
     private static String withoutQuoted(String line) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -116,6 +117,58 @@ class FuzzTest {
             // Some hits leave a scenario right, most don't.
             assertThat(good).isBetween(FILES / 100, FILES / 2);
         });
+    }
+
+    /** Texts of nearly a mebibyte that are made to take long. */
+    @Test
+    void largeTextsEndInTime() {
+        String right = "name: X\nstream: {shards: 4}\nkey: \"{k}\"\n";
+        String flow = "traffic: {a: {rate: 1/s, fields: {k: v}}}\n";
+        int many = 60_000;
+        List<String> texts = List.of(
+                "[".repeat(1_000_000),
+                "{a: ".repeat(250_000),
+                "? ".repeat(500_000),
+                "- ".repeat(500_000),
+                " ".repeat(1_000_000),
+                "a: b: ".repeat(150_000),
+                "&a ".repeat(300_000),
+                "\"" + "\\n".repeat(500_000),
+                "{a}, ".repeat(200_000),
+                "{" + "{a},".repeat(200_000),
+                "[" + "{a},".repeat(200_000) + "]",
+                right + flow + "seed: " + "9".repeat(900_000),
+                right + flow + "duration: " + "1d".repeat(400_000),
+                right + flow + "load: 0." + "0".repeat(900_000) + "1x",
+                right + flow + numbered(many, "k%d: 1\n"),
+                right + flow + "a".repeat(900_000) + ": 1",
+                right + flow + "breakdown: [" + numbered(many, "f%d, ") + "]",
+                right + "traffic: {" + numbered(20_000, "f%d: {rate: 1/s, fields: {j: v}}, ") + "}",
+                right + "traffic: {" + numbered(20_000, "f%d: {share: 1%%, fields: {k: v}}, ") + "}",
+                right + "traffic: {a: {rate: {steps: {" + numbered(many, "%dus: 1/s, ")
+                        + "}, every: 1s}, fields: {k: v}}}",
+                right + "traffic: {a: {rate: 1/s, fields: {k: [" + numbered(many, "v%d, ") + "]}}}",
+                right + "traffic: {a: {rate: 1/s, fields: {k: {weights: {" + numbered(many, "v%d: 1, ") + "}}}}}",
+                right.replace(
+                                "\"{k}\"",
+                                "{template: \"{k}-{k}-{k}\", buckets: 2, only: [" + numbered(many, "v%d, ") + "]}")
+                        + "traffic: {a: {rate: 1/s, fields: {k: {count: 10M, name: \"v{n}\"}}}}",
+                right.replace("\"{k}\"", "\"" + "{k}".repeat(200_000) + "\"") + flow,
+                right + flow + "variants: {" + numbered(many, "v%d: {load: 2}, ") + "}",
+                right + flow + "timeline: [" + numbered(20_000, "{at: %dus, set: {load: 2}}, ") + "]");
+        assertTimeoutPreemptively(LIMIT, () -> {
+            for (int i = 0; i < texts.size(); i++) {
+                isGood(i, texts.get(i), Source.none());
+            }
+        });
+    }
+
+    private static String numbered(int count, String format) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            text.append(String.format(Locale.ROOT, format, i));
+        }
+        return text.toString();
     }
 
     @Test
