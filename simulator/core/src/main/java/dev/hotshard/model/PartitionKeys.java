@@ -3,18 +3,19 @@ package dev.hotshard.model;
 import dev.hotshard.model.partition.KeyStrategy;
 import dev.hotshard.random.Draw;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * All logical keys and partition keys that a run has seen, numbered from 0 in order of appearance, and the way from one to the other.
  * Shape: a partition key is a logical key, bare or with a bucket; a change of strategy makes new partition keys, and the old ones stay valid for the records that
  * wait with them.
- * Cost: a strategy is asked once a key; after that a record costs two array reads, salted ones a draw more.
+ * Cost: a strategy is asked once a key; after that a record costs two array reads, salted ones a draw more; where keys and buckets together pass 2^24, a salted
+ * one costs a look into a table instead. Only partition keys that some record has take memory beyond that.
  */
 final class PartitionKeys {
     private static final int UNSEEN = -1;
     private static final int FIRST_SALTED = -2;
+    private static final int UNREMEMBERED = Integer.MIN_VALUE;
+    private static final int MOST_REMEMBERED = 1 << 24;
     private static final int NO_BUCKET = -1;
 
     private static final byte[] SEPARATOR = {'#'};
@@ -23,21 +24,25 @@ final class PartitionKeys {
     private final TextBuffer scratch = new TextBuffer();
     private KeyStrategy strategy;
 
-    /** For each logical key: its partition key if it is bare, UNSEEN, or FIRST_SALTED minus the place of its buckets. */
+    /** For each logical key: its partition key if it is bare, UNSEEN, FIRST_SALTED minus the place of its buckets, or UNREMEMBERED if they have none. */
     private int[] firstOf = new int[64];
 
     /** For each logical key: how many buckets it has, or KeyStrategy.BARE. */
     private int[] bucketsOf = new int[64];
 
-    /** The partition keys of salted logical keys, bucket by bucket. */
+    /** The partition keys of salted logical keys, bucket by bucket, UNSEEN where none has been needed. */
     private int[] saltedKeys = new int[64];
 
-    private int saltedCount;
+    private int saltedPlaces;
+
+    /** Where the partition keys of (logical key, bucket) are found again: open addressing, the number + 1, 0 for an empty place. */
+    private int[] table = new int[128];
+
+    private int inTable;
 
     private int[] logicalOf = new int[64];
     private int[] bucketOf = new int[64];
     private int size;
-    private final Map<Long, Integer> numbers = new HashMap<>();
     private int[] bareOf = new int[64];
 
     PartitionKeys(KeyStrategy strategy) {
@@ -60,7 +65,7 @@ final class PartitionKeys {
     void change(KeyStrategy after) {
         strategy = after;
         Arrays.fill(firstOf, UNSEEN);
-        saltedCount = 0;
+        saltedPlaces = 0;
     }
 
     /** The number of a logical key. */
@@ -83,7 +88,16 @@ final class PartitionKeys {
     }
 
     private int salted(int logicalKey, long bits) {
-        return saltedKeys[FIRST_SALTED - firstOf[logicalKey] + Draw.below(bits, bucketsOf[logicalKey])];
+        int bucket = Draw.below(bits, bucketsOf[logicalKey]);
+        int first = firstOf[logicalKey];
+        if (first == UNREMEMBERED) {
+            return find(logicalKey, bucket);
+        }
+        int place = FIRST_SALTED - first + bucket;
+        if (saltedKeys[place] == UNSEEN) {
+            saltedKeys[place] = find(logicalKey, bucket);
+        }
+        return saltedKeys[place];
     }
 
     /** Appends the text of a partition key. */
@@ -115,14 +129,50 @@ final class PartitionKeys {
             firstOf[logicalKey] = bareOf[logicalKey];
             return;
         }
-        if (saltedCount + buckets > saltedKeys.length) {
-            saltedKeys = Arrays.copyOf(saltedKeys, Math.max(2 * saltedKeys.length, saltedCount + buckets));
+        if (buckets > MOST_REMEMBERED - saltedPlaces) {
+            firstOf[logicalKey] = UNREMEMBERED;
+            return;
         }
-        firstOf[logicalKey] = FIRST_SALTED - saltedCount;
-        for (int bucket = 0; bucket < buckets; bucket++) {
-            int one = bucket;
-            long name = (long) logicalKey << 32 | bucket;
-            saltedKeys[saltedCount++] = numbers.computeIfAbsent(name, k -> add(logicalKey, one));
+        int end = saltedPlaces + buckets;
+        if (end > saltedKeys.length) {
+            saltedKeys = Arrays.copyOf(saltedKeys, Math.max(2 * saltedKeys.length, end));
+        }
+        Arrays.fill(saltedKeys, saltedPlaces, end, UNSEEN);
+        firstOf[logicalKey] = FIRST_SALTED - saltedPlaces;
+        saltedPlaces = end;
+    }
+
+    /** The partition key of a logical key and a bucket, a new one if it hasn't been needed before. */
+    private int find(int logicalKey, int bucket) {
+        int place = place(logicalKey, bucket);
+        if (table[place] == 0) {
+            table[place] = add(logicalKey, bucket) + 1;
+            inTable++;
+            if (2 * inTable > table.length) {
+                growTable();
+            }
+            return size - 1;
+        }
+        return table[place] - 1;
+    }
+
+    /** Where the pair stands, or the empty place where it would. */
+    private int place(int logicalKey, int bucket) {
+        int mask = table.length - 1;
+        int place = (int) (Draw.bits(logicalKey, bucket) >>> 32) & mask;
+        while (table[place] != 0 && (logicalOf[table[place] - 1] != logicalKey || bucketOf[table[place] - 1] != bucket)) {
+            place = (place + 1) & mask;
+        }
+        return place;
+    }
+
+    private void growTable() {
+        int[] before = table;
+        table = new int[2 * before.length];
+        for (int entry : before) {
+            if (entry != 0) {
+                table[place(logicalOf[entry - 1], bucketOf[entry - 1])] = entry;
+            }
         }
     }
 

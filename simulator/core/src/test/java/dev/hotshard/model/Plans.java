@@ -19,7 +19,8 @@ final class Plans {
     private final List<GroupPlan> groups = new ArrayList<>();
     private final List<ModelChange> changes = new ArrayList<>();
     private CapPlan caps = new CapPlan(null, null, null, 1);
-    private HostPlan hosts = new HostPlan(1, null, retry(RetryPolicy.Mode.QUEUE));
+    private HostPlan hosts =
+            new HostPlan(1, null, Retries.of(RetryPolicy.Mode.QUEUE).policy());
 
     Plans(long endNanos, int shards) {
         this.endNanos = endNanos;
@@ -55,27 +56,79 @@ final class Plans {
 
     /** A cap of each shard of one record every so many nanoseconds, with room for {@code depth}. */
     Plans cap(long nanosEach, long depth) {
-        caps = capped(nanosEach, depth);
-        return this;
-    }
-
-    static CapPlan capped(long nanosEach, long depth) {
         Fraction perSecond = Fraction.of(1_000_000_000, nanosEach);
-        return new CapPlan(new CapPlan.Quota(perSecond, null, null, nanosEach * depth), null, null, 1);
-    }
-
-    Plans hosts(HostPlan plan) {
-        hosts = plan;
+        caps = new CapPlan(new CapPlan.Quota(perSecond, null, null, nanosEach * depth), null, null, 1);
         return this;
     }
 
-    Plans retry(RetryPolicy policy) {
-        return hosts(new HostPlan(1, null, policy));
+    /** One host that retries like this. */
+    Plans retry(Retries retries) {
+        hosts = new HostPlan(1, null, retries.policy());
+        return this;
     }
 
-    static RetryPolicy retry(RetryPolicy.Mode mode) {
-        Backoff tens = new Backoff(10, 1, 10, Backoff.Jitter.NONE);
-        return new RetryPolicy(mode, Long.MAX_VALUE, false, 500, tens, Long.MAX_VALUE, Long.MAX_VALUE);
+    /** A host for each flow. */
+    Plans retryPerFlow(Retries retries) {
+        hosts = new HostPlan(1, "flow", retries.policy());
+        return this;
+    }
+
+    /** Retry rules in the making: without bounds, rounds of 500, waits of 10. */
+    record Retries(RetryPolicy policy) {
+        static Retries of(RetryPolicy.Mode mode) {
+            Backoff tens = new Backoff(10, 1, 10, Backoff.Jitter.NONE);
+            return new Retries(
+                    new RetryPolicy(mode, Long.MAX_VALUE, false, 500, tens, Long.MAX_VALUE, Long.MAX_VALUE));
+        }
+
+        Retries queue(long capacity, boolean dropsOldest) {
+            return new Retries(new RetryPolicy(
+                    policy.mode(),
+                    capacity,
+                    dropsOldest,
+                    policy.batch(),
+                    policy.backoff(),
+                    policy.attempts(),
+                    policy.ttlNanos()));
+        }
+
+        Retries waits(long firstNanos, double factor, long maxNanos) {
+            return with(policy.batch(), new Backoff(firstNanos, factor, maxNanos, Backoff.Jitter.NONE));
+        }
+
+        Retries batch(int tries) {
+            return with(tries, policy.backoff());
+        }
+
+        private Retries with(int batch, Backoff backoff) {
+            return new Retries(new RetryPolicy(
+                    policy.mode(),
+                    policy.capacity(),
+                    policy.dropsOldest(),
+                    batch,
+                    backoff,
+                    policy.attempts(),
+                    policy.ttlNanos()));
+        }
+
+        Retries attempts(long attempts) {
+            return bounded(attempts, policy.ttlNanos());
+        }
+
+        Retries ttl(long nanos) {
+            return bounded(policy.attempts(), nanos);
+        }
+
+        private Retries bounded(long attempts, long ttlNanos) {
+            return new Retries(new RetryPolicy(
+                    policy.mode(),
+                    policy.capacity(),
+                    policy.dropsOldest(),
+                    policy.batch(),
+                    policy.backoff(),
+                    attempts,
+                    ttlNanos));
+        }
     }
 
     Plans group(String name, int members, Assignor assignor, long serviceNanos, int poll) {
@@ -91,11 +144,11 @@ final class Plans {
         return change(new ModelChange(atNanos, null, null, null, null, null, List.of(after)));
     }
 
-    Plans retry(long atNanos, RetryPolicy policy) {
-        return change(new ModelChange(atNanos, null, null, null, null, policy, null));
+    Plans retry(long atNanos, Retries retries) {
+        return change(new ModelChange(atNanos, null, null, null, null, retries.policy(), null));
     }
 
-    Plans change(ModelChange change) {
+    private Plans change(ModelChange change) {
         changes.add(change);
         return this;
     }
