@@ -1,6 +1,8 @@
 package dev.hotshard.model;
 
+import dev.hotshard.random.AliasTable;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 /** Texts and fields for tests of what makes keys. */
@@ -13,14 +15,27 @@ final class Texts {
         return buffer;
     }
 
-    /** A field that goes through these values, record by record. */
-    static FieldSource inTurn(String... values) {
-        return new FieldSource.Picked(ValueNames.listed(List.of(values)), values.length, 1, ANEW, 1, 1);
+    static FieldSource constant(String text) {
+        return new FieldSource.Constant(ValueNames.listed(List.of(text)));
     }
 
-    /** A record a nanosecond, each an occurrence of its own. */
-    private static final Occurrences ANEW = new Occurrences(0, 1);
+    /** A field with equally likely values. */
+    static FieldSource drawn(long stream, String... values) {
+        return drawn(stream, ValueNames.listed(List.of(values)), values.length);
+    }
 
+    /** A field with equally likely values u0, u1, .. */
+    static FieldSource drawn(long stream, int count) {
+        return drawn(stream, ValueNames.numbered("u", "", 0, 0), count);
+    }
+
+    private static FieldSource drawn(long stream, ValueNames names, int count) {
+        double[] equal = new double[count];
+        Arrays.fill(equal, 1);
+        return new FieldSource.Drawn(names, new AliasTable(equal), stream);
+    }
+
+    /** The text of a record's value. */
     static String text(FieldSource source, long number, long offeredNanos) {
         TextBuffer buffer = new TextBuffer();
         source.write(source.value(number, offeredNanos), buffer);
