@@ -160,7 +160,8 @@ final class PartitionKeys {
     private int place(int logicalKey, int bucket) {
         int mask = table.length - 1;
         int place = (int) (Draw.bits(logicalKey, bucket) >>> 32) & mask;
-        while (table[place] != 0 && (logicalOf[table[place] - 1] != logicalKey || bucketOf[table[place] - 1] != bucket)) {
+        while (table[place] != 0
+                && (logicalOf[table[place] - 1] != logicalKey || bucketOf[table[place] - 1] != bucket)) {
             place = (place + 1) & mask;
         }
         return place;

@@ -43,9 +43,10 @@ class AssignorTest {
         assertThat(owners).isEqualTo(deal(Assignor.ROUND_ROBIN, 7, 3));
     }
 
-    /** 0 has four of six: with two members it gives one to 1; with a third it keeps two. */
+    /** Whoever has least gets what is free, of equals the first. 0 has four of six: with two members it gives one to 1; with a third it keeps two. */
     @Test
     void stickyMovesAsFewAsItCan() {
+        assertThat(deal(Assignor.STICKY, 5, 2)).containsExactly(0, 1, 0, 1, 0);
         int[] owners = {0, 0, 0, 0, 1, 1};
         Assignor.STICKY.deal(owners, 2);
         assertThat(owners).containsExactly(0, 0, 0, 1, 1, 1);

@@ -61,8 +61,8 @@ class PartitionKeysTest {
                 new SaltedKeys(16, null),
                 new SaltedKeys(8, Set.of("k1", "k2", "k300")),
                 new SaltedKeys(1_000_000, null));
-        PartitionKeys keys = new PartitionKeys(strategies.get(0));
-        KeyStrategy strategy = strategies.get(0);
+        PartitionKeys keys = new PartitionKeys(strategies.get(2));
+        KeyStrategy strategy = strategies.get(2);
         Map<String, Integer> numbers = new HashMap<>();
         List<String> texts = new ArrayList<>();
         for (long number = 0; number < 30_000; number++) {

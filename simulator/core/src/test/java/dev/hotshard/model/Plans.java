@@ -77,8 +77,7 @@ final class Plans {
     record Retries(RetryPolicy policy) {
         static Retries of(RetryPolicy.Mode mode) {
             Backoff tens = new Backoff(10, 1, 10, Backoff.Jitter.NONE);
-            return new Retries(
-                    new RetryPolicy(mode, Long.MAX_VALUE, false, 500, tens, Long.MAX_VALUE, Long.MAX_VALUE));
+            return new Retries(new RetryPolicy(mode, Long.MAX_VALUE, false, 500, tens, Long.MAX_VALUE, Long.MAX_VALUE));
         }
 
         Retries queue(long capacity, boolean dropsOldest) {

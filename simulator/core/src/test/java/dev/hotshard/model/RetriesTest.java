@@ -218,7 +218,8 @@ class RetriesTest {
                 .flow("a", 0, 0, 1, 2, 3)
                 .run();
         assertThat(trace.lines("queued", "queue_full", "waiting"))
-                .containsExactly("1 queued a#1", "2 queued a#2", "3 queue_full a#3", "12 waiting a#1", "12 waiting a#2");
+                .containsExactly(
+                        "1 queued a#1", "2 queued a#2", "3 queue_full a#3", "12 waiting a#1", "12 waiting a#2");
     }
 
     /** Room for two: the oldest goes, at the moment when the newcomer needs its place; the next tries are those of the others alone. */
@@ -239,12 +240,11 @@ class RetriesTest {
                         "22 waiting a#2",
                         "22 waiting a#3");
         // The queue never stood empty, so its round is still that of 1 + 18; a record's timer is its own.
-        List<String> throttled =
-                switch (mode) {
-                    case QUEUE -> List.of("1 throttled a#1", "2 throttled a#2", "3 throttled a#3", "19 throttled a#2");
-                    case FIFO -> List.of("1 throttled a#1", "19 throttled a#2", "19 throttled a#3");
-                    case RECORD -> List.of("1 throttled a#1", "2 throttled a#2", "3 throttled a#3", "20 throttled a#2");
-                };
+        List<String> throttled = switch (mode) {
+            case QUEUE -> List.of("1 throttled a#1", "2 throttled a#2", "3 throttled a#3", "19 throttled a#2");
+            case FIFO -> List.of("1 throttled a#1", "19 throttled a#2", "19 throttled a#3");
+            case RECORD -> List.of("1 throttled a#1", "2 throttled a#2", "3 throttled a#3", "20 throttled a#2");
+        };
         assertThat(trace.lines("throttled")).startsWith(throttled.toArray(String[]::new));
     }
 
@@ -374,12 +374,11 @@ class RetriesTest {
                 .retry(15, Retries.of(mode).attempts(2))
                 .flow("a", 0, 0, 1, 12)
                 .run();
-        String second =
-                switch (mode) {
-                    case QUEUE -> "21 attempts a#2";
-                    case FIFO -> "31 attempts a#2";
-                    case RECORD -> "22 attempts a#2";
-                };
+        String second = switch (mode) {
+            case QUEUE -> "21 attempts a#2";
+            case FIFO -> "31 attempts a#2";
+            case RECORD -> "22 attempts a#2";
+        };
         assertThat(trace.lines("attempts")).containsExactly("15 attempts a#1", second);
     }
 

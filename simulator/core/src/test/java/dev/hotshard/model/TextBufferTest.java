@@ -8,6 +8,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class TextBufferTest {
+    private static final String FORTY = "forty bytes of a buffer of sixty-four...";
+
     /** Against String.format, at every power of ten and beside it, and with every padding. */
     @Test
     void numbersAreWrittenInDecimal() {
@@ -15,9 +17,9 @@ class TextBufferTest {
             String format = digits == 0 ? "%d" : "%0" + digits + "d";
             for (long power = 1; power > 0 && power <= Long.MAX_VALUE / 10; power *= 10) {
                 for (long number : new long[] {power - 1, power, power + 1, 9 * power, Long.MAX_VALUE - power}) {
-                    TextBuffer text = new TextBuffer();
+                    TextBuffer text = Texts.of(FORTY);
                     text.appendDecimal(number, digits);
-                    assertThat(text.toString()).isEqualTo(String.format(Locale.ROOT, format, number));
+                    assertThat(text.toString()).isEqualTo(FORTY + String.format(Locale.ROOT, format, number));
                 }
             }
         }
@@ -33,7 +35,8 @@ class TextBufferTest {
             text.clear();
             for (int part = random.nextInt(60); part > 0; part--) {
                 if (random.nextBoolean()) {
-                    String word = "ñ€\uD83D\uDD25#x".substring(0, random.nextInt(3));
+                    String word =
+                            "ñ€\uD83D\uDD25#x".substring(0, random.nextInt(3)).repeat(1 + random.nextInt(100));
                     text.append(word.getBytes(StandardCharsets.UTF_8));
                     expected.append(word);
                 } else {

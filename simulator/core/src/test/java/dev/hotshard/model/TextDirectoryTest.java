@@ -21,13 +21,12 @@ class TextDirectoryTest {
         List<String> texts = new ArrayList<>();
         for (int step = 0; step < 20_000; step++) {
             int number = random.nextInt(1 + random.nextInt(3000));
-            String text =
-                    switch (number % 4) {
-                        case 0 -> "";
-                        case 1 -> "user-" + number;
-                        case 2 -> "x".repeat(number / 10);
-                        default -> "größe" + number / 8;
-                    };
+            String text = switch (number % 4) {
+                case 0 -> "";
+                case 1 -> "user-" + number;
+                case 2 -> "x".repeat(number / 10);
+                default -> "größe" + number / 8;
+            };
             Integer known = numbers.putIfAbsent(text, numbers.size());
             if (known == null) {
                 texts.add(text);
