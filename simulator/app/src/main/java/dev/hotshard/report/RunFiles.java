@@ -43,8 +43,9 @@ public final class RunFiles {
 
     /** Writes the page, with the charts in it and beside it. */
     public static void writeReport(Path folder, RunResult result, List<Chart> charts) throws IOException {
-        Path chartFolder = Files.createDirectory(folder.resolve("charts"));
+        Path chartFolder = folder.resolve("charts");
         for (Chart chart : charts) {
+            Files.createDirectories(chartFolder);
             write(chartFolder, chart.name() + ".svg", out -> out.write(chart.svg()));
             Files.write(chartFolder.resolve(chart.name() + ".png"), chart.png());
         }
