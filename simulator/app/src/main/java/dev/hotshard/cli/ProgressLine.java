@@ -2,6 +2,7 @@ package dev.hotshard.cli;
 
 import dev.hotshard.summary.Figures;
 import java.util.function.DoubleConsumer;
+import java.util.function.LongSupplier;
 
 /**
  * A line on stderr that says how far a run is: only where someone watches, only once it takes longer than a second, and gone when the run is done.
@@ -15,18 +16,21 @@ final class ProgressLine implements DoubleConsumer, AutoCloseable {
     private final Terminal terminal;
     private final String what;
     private final boolean shown;
-    private long nextNanos = System.nanoTime() + FIRST_AFTER_NANOS;
+    private final LongSupplier nanoClock;
+    private long nextNanos;
     private boolean drawn;
 
-    ProgressLine(Terminal terminal, String what, boolean quiet) {
+    ProgressLine(Terminal terminal, String what, boolean quiet, LongSupplier nanoClock) {
         this.terminal = terminal;
         this.what = what;
         this.shown = terminal.progress() && !quiet;
+        this.nanoClock = nanoClock;
+        this.nextNanos = nanoClock.getAsLong() + FIRST_AFTER_NANOS;
     }
 
     @Override
     public synchronized void accept(double done) {
-        long now = System.nanoTime();
+        long now = nanoClock.getAsLong();
         if (shown && now - nextNanos >= 0) {
             terminal.err().print(CLEAR_LINE + what + ": " + Figures.percent(done) + " simulated");
             terminal.err().flush();

@@ -186,7 +186,7 @@ final class RunCommand implements Callable<Integer> {
     private Hotshard.Outcome simulate(Job job) throws Faults {
         int shards = series == SeriesOf.ALL ? Integer.MAX_VALUE : RunOptions.DEFAULT.seriesShards();
         ScenarioText text = job.read().text();
-        try (ProgressLine progress = new ProgressLine(terminal, text.name(), quiet)) {
+        try (ProgressLine progress = new ProgressLine(terminal, text.name(), quiet, System::nanoTime)) {
             return simulator.run(job.read().file(), new RunOptions(RunOptions.DEFAULT.threads(), shards, progress));
         } catch (RunFaultException e) {
             throw new Faults(text.called() + ": " + e.getMessage());

@@ -37,14 +37,18 @@ final class Terminal {
 
     /** The streams of this process; colour and progress only where someone watches. */
     static Terminal ofProcess() {
-        String noColour = System.getenv("NO_COLOR");
-        boolean mayColour = (noColour == null || noColour.isEmpty()) && !"dumb".equals(System.getenv("TERM"));
+        boolean mayColour = mayColour(System.getenv("NO_COLOR"), System.getenv("TERM"));
         return new Terminal(
                 System.in,
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),
                 mayColour && isTerminal(1),
                 isTerminal(2));
+    }
+
+    /** Whether the environment allows colour: NO_COLOR of any length but 0 forbids it, and so does a terminal that calls itself dumb. */
+    static boolean mayColour(@Nullable String noColour, @Nullable String term) {
+        return (noColour == null || noColour.isEmpty()) && !"dumb".equals(term);
     }
 
     InputStream in() {

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -112,11 +115,15 @@ class PlaceCommandTest {
                         """);
     }
 
+    /** Picocli would put the file's content in place of its name. */
     @Test
-    void aKeyMayBeginWithAnAtSign() {
-        assertThat(CommandLineRun.of("place", "--partitioner", "murmur2", "--shards", "24", "--format", "csv", "@x")
-                        .out())
-                .contains("\n@x,-1385757082,22\n");
+    void aKeyMayBeginWithAnAtSignAlsoWhereThereIsSuchAFile(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("keys"), "other");
+        for (String key : List.of("@x", "@" + file)) {
+            assertThat(CommandLineRun.of("place", "--partitioner", "murmur2", "--shards", "24", "--format", "csv", key)
+                            .out())
+                    .startsWith("key,hash,shard\n" + key + ",");
+        }
     }
 
     @Test

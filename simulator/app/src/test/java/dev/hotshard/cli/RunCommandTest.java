@@ -158,7 +158,8 @@ class RunCommandTest {
 
     @Test
     void aFolderOfSomethingElseIsAFaultBeforeAnythingRuns() throws IOException {
-        Path taken = Files.createDirectory(folder.resolve("taken"));
+        Path other = Files.writeString(folder.resolve("other.yaml"), OVERLOAD);
+        Path taken = Files.createDirectories(folder.resolve("all/other"));
         Files.writeString(taken.resolve("notes.txt"), "mine");
         CommandLineRun run = CommandLineRun.with(
                 (file, options) -> {
@@ -166,11 +167,13 @@ class RunCommandTest {
                 },
                 "run",
                 scenario.toString(),
+                other.toString(),
                 "--out",
-                taken.toString());
+                place("all"));
         assertThat(run.code()).isEqualTo(2);
         assertThat(run.err().lines()).hasSize(1);
         assertThat(taken.resolve("notes.txt")).hasContent("mine");
+        assertThat(namesIn(folder.resolve("all"))).containsExactly("other");
     }
 
     @Test

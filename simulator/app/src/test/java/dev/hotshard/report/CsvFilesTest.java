@@ -64,9 +64,11 @@ class CsvFilesTest {
     void quotesAndLineEndsSurviveInACell() {
         StringBuilder line = new StringBuilder();
         CsvTable.cell(line, "a \"b\"\nc");
+        CsvTable.cell(line.append(','), "d\ne");
+        CsvTable.cell(line.append(','), "f\rg");
         CsvTable.cell(line.append(','), "");
         CsvTable.cell(line.append(','), null);
         CsvTable.cell(line.append(','), "plain key");
-        assertThat(line).hasToString("\"a \"\"b\"\"\nc\",\"\",,plain key");
+        assertThat(line).hasToString("\"a \"\"b\"\"\nc\",\"d\ne\",\"f\rg\",\"\",,plain key");
     }
 }
