@@ -202,9 +202,9 @@ public final class Wiring {
             case CRC32 -> new PartitionerPlan(new Crc32(), null);
             case FNV1A -> new PartitionerPlan(new Fnv1a(), null);
             case EXPLICIT -> new PartitionerPlan(new ExplicitShard(), null);
-            case ROUND_ROBIN -> new PartitionerPlan(null, new RoundRobin(streams, shards));
-            case STICKY -> new PartitionerPlan(null, new Sticky(streams, shards, spec.parameter()));
-            case TWO_CHOICES -> new PartitionerPlan(null, new TwoChoices((int) spec.parameter(), shards));
+            case ROUND_ROBIN -> new PartitionerPlan(null, names -> new RoundRobin(streams, names, shards));
+            case STICKY -> new PartitionerPlan(null, names -> new Sticky(streams, names, shards, spec.parameter()));
+            case TWO_CHOICES -> new PartitionerPlan(null, names -> new TwoChoices((int) spec.parameter(), shards));
         };
     }
 

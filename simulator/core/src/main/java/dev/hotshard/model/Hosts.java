@@ -3,7 +3,7 @@ package dev.hotshard.model;
 import dev.hotshard.random.Streams;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.function.IntFunction;
 
 /**
  * All hosts that a run has seen, numbered from 0.
@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Hosts {
     private final Streams streams;
-    private final @Nullable TextDirectory names;
+    private final IntFunction<String> hostName;
     private final WaitingRecords records;
     private final List<Host> hosts = new ArrayList<>();
 
-    Hosts(Streams streams, @Nullable TextDirectory names, WaitingRecords records) {
+    Hosts(Streams streams, IntFunction<String> hostName, WaitingRecords records) {
         this.streams = streams;
-        this.names = names;
+        this.hostName = hostName;
         this.records = records;
     }
 
@@ -32,8 +32,7 @@ final class Hosts {
     /** Makes the next host; its backoff stream goes by its name, so that hosts don't disturb each other. */
     Host add() {
         int index = hosts.size();
-        String name = names == null ? Integer.toString(index) : names.text(index);
-        Host host = new Host(index, new RetryQueue(records), streams.key("host/" + name + "/backoff"));
+        Host host = new Host(index, new RetryQueue(records), streams.key("host/" + hostName.apply(index) + "/backoff"));
         hosts.add(host);
         return host;
     }

@@ -3,6 +3,8 @@ package dev.hotshard.model;
 import dev.hotshard.model.partition.KeyHash;
 import dev.hotshard.model.partition.StatefulChoice;
 import java.util.Arrays;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way from a record to its shard.
@@ -15,25 +17,28 @@ final class Router {
     private final PartitionKeys keys;
     private final TextBuffer text = new TextBuffer();
     private final int shards;
-    private PartitionerPlan plan;
+    private final IntFunction<String> hostName;
+    private @Nullable KeyHash hash;
+    private @Nullable StatefulChoice choice;
     private int[] shardOf = new int[64];
 
-    Router(PartitionKeys keys, int shards, PartitionerPlan plan) {
+    Router(PartitionKeys keys, int shards, PartitionerPlan plan, IntFunction<String> hostName) {
         this.keys = keys;
         this.shards = shards;
-        this.plan = plan;
-        Arrays.fill(shardOf, UNKNOWN);
+        this.hostName = hostName;
+        change(plan);
     }
 
     /** From now on records go this way. */
     void change(PartitionerPlan after) {
-        plan = after;
+        PartitionerPlan.ChoiceMaker maker = after.choice();
+        hash = after.hash();
+        choice = maker == null ? null : maker.make(hostName);
         Arrays.fill(shardOf, UNKNOWN);
     }
 
     /** The shard that a record maps to when it is offered; asked once for each record. */
     int shardWhenOffered(StreamRecord record) {
-        StatefulChoice choice = plan.choice();
         if (choice == null) {
             return shardOfKey(record.partitionKey);
         }
@@ -46,7 +51,7 @@ final class Router {
 
     /** The shard that a record maps to at an attempt; one without a key, offered while there was none, stays where it was sent. */
     int shardNow(StreamRecord record) {
-        boolean keyTells = plan.choice() == null && record.partitionKey != StreamRecord.NO_KEY;
+        boolean keyTells = choice == null && record.partitionKey != StreamRecord.NO_KEY;
         return keyTells ? shardOfKey(record.partitionKey) : record.shard;
     }
 
@@ -62,7 +67,6 @@ final class Router {
             Arrays.fill(shardOf, before, shardOf.length, UNKNOWN);
         }
         keys.write(key, text.clear());
-        KeyHash hash = plan.hash();
         if (hash == null) {
             throw new IllegalStateException("a partitioner that needs no key was asked for the shard of one");
         }

@@ -5,6 +5,7 @@ import dev.hotshard.engine.RunLoop;
 import dev.hotshard.random.Streams;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 
 /**
@@ -48,7 +49,8 @@ public final class StreamModel {
         keys = new PartitionKeys(plan.key().strategy());
         tags = new Tags(plan.breakdown(), plan.flows());
         shards = new Shards(plan.shards(), plan.caps());
-        router = new Router(keys, plan.shards(), plan.partitioner());
+        IntFunction<String> hostName = plan.hosts().per() == null ? Integer::toString : hostNames::text;
+        router = new Router(keys, plan.shards(), plan.partitioner(), hostName);
         listener.capped(0, plan.caps().told());
         groups = new ConsumerGroups(plan.groups(), plan.shards(), streams, books, listener);
         outbound = new Outbound(
@@ -56,7 +58,7 @@ public final class StreamModel {
         flows = new Flows(trafficFlows(plan, streams, hostNames), keys, tags, this::offer);
         flows.changeKey(plan.key());
         queues = new HostQueues(calendar, outbound, flows, books);
-        hosts = new Hosts(streams, plan.hosts().per() == null ? null : hostNames, queues.records());
+        hosts = new Hosts(streams, hostName, queues.records());
         discipline = switch (plan.hosts().retry().mode()) {
             case QUEUE -> new RoundRetries(calendar, outbound, queues, false);
             case FIFO -> new RoundRetries(calendar, outbound, queues, true);

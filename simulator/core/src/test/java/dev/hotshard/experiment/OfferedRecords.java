@@ -10,12 +10,12 @@ import dev.hotshard.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A listener that writes down each record that one flow offers, with all that it is before any shard is asked. */
+/** A listener that writes down each record that one flow offers, with all that it is before any shard takes it. */
 final class OfferedRecords implements RunListener {
     private final int flow;
     private final List<Facts> offered = new ArrayList<>();
 
-    private record Facts(long number, long nanos, int bytes, int host, int key) {}
+    private record Facts(long number, long nanos, int bytes, int host, int key, int shard) {}
 
     private OfferedRecords(int flow) {
         this.flow = flow;
@@ -23,6 +23,15 @@ final class OfferedRecords implements RunListener {
 
     /** The records of flow {@code name}: number, time, size, host and logical key, each in one text. */
     static List<String> of(Scenario scenario, String name) {
+        return of(scenario, name, false);
+    }
+
+    /** The same, each with the shard that it maps to. */
+    static List<String> withShards(Scenario scenario, String name) {
+        return of(scenario, name, true);
+    }
+
+    private static List<String> of(Scenario scenario, String name, boolean shards) {
         Streams streams = new Streams(scenario.seed(), 0);
         OfferedRecords listener =
                 new OfferedRecords(List.copyOf(scenario.traffic().keySet()).indexOf(name));
@@ -30,14 +39,19 @@ final class OfferedRecords implements RunListener {
         model.run();
         return listener.offered.stream()
                 .map(facts -> facts.number() + " at " + facts.nanos() + " ns, " + facts.bytes() + " bytes, host "
-                        + facts.host() + ", key " + model.logicalKeys().text(facts.key()))
+                        + (scenario.hosts().per() == null
+                                ? facts.host()
+                                : model.hostNames().text(facts.host()))
+                        + ", key " + model.logicalKeys().text(facts.key())
+                        + (shards ? ", shard " + facts.shard() : ""))
                 .toList();
     }
 
     @Override
     public void offered(long nowNanos, StreamRecord record) {
         if (record.flow() == flow) {
-            offered.add(new Facts(record.number(), nowNanos, record.bytes(), record.host(), record.logicalKey()));
+            offered.add(new Facts(
+                    record.number(), nowNanos, record.bytes(), record.host(), record.logicalKey(), record.shard()));
         }
     }
 

@@ -10,6 +10,8 @@ import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.VariantSummary;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a user may rely on whatever the scenario: determinism, common random numbers, undisturbed neighbours. */
 class PromisesTest {
@@ -74,6 +76,27 @@ class PromisesTest {
         List<String> before =
                 OfferedRecords.of(Hotshard.read(SCENARIO).experiment().baseline(), "clicks");
         assertThat(OfferedRecords.of(Hotshard.read(more).experiment().baseline(), "clicks"))
+                .isEqualTo(before);
+    }
+
+    /** The new flow's hosts appear first and so shift the numbers of all others. */
+    @ParameterizedTest
+    @ValueSource(strings = {"round-robin", "sticky"})
+    void aNewFlowMovesNoChoiceOfOtherHosts(String partitioner) throws Exception {
+        String scenario = """
+                name: Hosts by name
+                duration: 10s
+                stream: {platform: custom, shards: 50, partitioner: %s}
+                traffic:
+                  clicks: {from: 1s, rate: 500/s, fields: {host: [a, b, c]}}
+                hosts: {per: host}
+                key: "{host}"
+                """.formatted(partitioner);
+        String more = scenario.replace("  clicks:", "  audit: {rate: 200/s, fields: {host: [d, e]}}\n  clicks:");
+        List<String> before =
+                OfferedRecords.withShards(Hotshard.read(scenario).experiment().baseline(), "clicks");
+        assertThat(before).hasSizeGreaterThan(4000);
+        assertThat(OfferedRecords.withShards(Hotshard.read(more).experiment().baseline(), "clicks"))
                 .isEqualTo(before);
     }
 

@@ -36,8 +36,8 @@ final class DrawNames {
         return "host/" + host + "/backoff";
     }
 
-    /** What a host with this number draws for a partitioner that chooses by host. */
-    static String choice(int host, String partitioner) {
+    /** What a host draws for a partitioner that chooses by host. */
+    static String choice(String host, String partitioner) {
         return "host/" + host + "/" + partitioner;
     }
 

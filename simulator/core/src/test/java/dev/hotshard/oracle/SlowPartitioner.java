@@ -14,9 +14,9 @@ final class SlowPartitioner {
     private final PartitionerSpec spec;
     private final int shards;
     private final Streams streams;
-    private final Map<Integer, Integer> currentOfHost = new HashMap<>();
-    private final Map<Integer, Long> drawsOfHost = new HashMap<>();
-    private final Map<Integer, Long> bytesOfHost = new HashMap<>();
+    private final Map<String, Integer> currentOfHost = new HashMap<>();
+    private final Map<String, Long> drawsOfHost = new HashMap<>();
+    private final Map<String, Long> bytesOfHost = new HashMap<>();
     private final Map<String, Long> offeredOfHostAndShard = new HashMap<>();
 
     SlowPartitioner(PartitionerSpec spec, int shards, Streams streams) {
@@ -38,8 +38,8 @@ final class SlowPartitioner {
     /** Where a record goes that is offered now. */
     int shardOfNew(SlowRecord record) {
         return switch (spec.kind()) {
-            case ROUND_ROBIN -> roundRobin(record.host.number);
-            case STICKY -> sticky(record.host.number, record.bytes);
+            case ROUND_ROBIN -> roundRobin(record.host);
+            case STICKY -> sticky(record.host, record.bytes);
             case TWO_CHOICES -> leastOffered(record.host.number, record.partitionKey);
             default -> hashed(record.partitionKey);
         };
@@ -64,26 +64,26 @@ final class SlowPartitioner {
         };
     }
 
-    private int roundRobin(int host) {
-        Integer last = currentOfHost.get(host);
+    private int roundRobin(SlowHost host) {
+        Integer last = currentOfHost.get(host.id);
         int shard = last == null ? draw(host, "round-robin", 0) : (last + 1) % shards;
-        currentOfHost.put(host, shard);
+        currentOfHost.put(host.id, shard);
         return shard;
     }
 
-    private int sticky(int host, long bytes) {
-        long draws = drawsOfHost.getOrDefault(host, 0L);
-        if (draws == 0 || bytesOfHost.get(host) >= spec.parameter()) {
-            currentOfHost.put(host, draw(host, "sticky", draws));
-            drawsOfHost.put(host, draws + 1);
-            bytesOfHost.put(host, 0L);
+    private int sticky(SlowHost host, long bytes) {
+        long draws = drawsOfHost.getOrDefault(host.id, 0L);
+        if (draws == 0 || bytesOfHost.get(host.id) >= spec.parameter()) {
+            currentOfHost.put(host.id, draw(host, "sticky", draws));
+            drawsOfHost.put(host.id, draws + 1);
+            bytesOfHost.put(host.id, 0L);
         }
-        bytesOfHost.merge(host, bytes, Long::sum);
-        return currentOfHost.get(host);
+        bytesOfHost.merge(host.id, bytes, Long::sum);
+        return currentOfHost.get(host.id);
     }
 
-    private int draw(int host, String use, long number) {
-        return Draw.below(Draw.bits(streams.key(DrawNames.choice(host, use)), number), shards);
+    private int draw(SlowHost host, String use, long number) {
+        return Draw.below(Draw.bits(streams.key(DrawNames.choice(host.id, use)), number), shards);
     }
 
     private int leastOffered(int host, String key) {

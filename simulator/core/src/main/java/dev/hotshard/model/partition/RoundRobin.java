@@ -3,6 +3,7 @@ package dev.hotshard.model.partition;
 import dev.hotshard.random.Draw;
 import dev.hotshard.random.Streams;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /**
  * Shards in turn, keys ignored: a counter per host, which starts at a drawn shard.
@@ -12,12 +13,14 @@ public final class RoundRobin implements StatefulChoice {
     private static final int NONE = -1;
 
     private final Streams streams;
+    private final IntFunction<String> hostName;
     private final int shards;
     private int[] last = {}; // by host: the shard before the next one, or NONE
 
-    /** Hosts without records yet; the start of host i is drawn from the stream {@code host/<i>/round-robin}. */
-    public RoundRobin(Streams streams, int shards) {
+    /** Hosts without records yet; the start of the host with name H is drawn from the stream {@code host/H/round-robin}. */
+    public RoundRobin(Streams streams, IntFunction<String> hostName, int shards) {
         this.streams = streams;
+        this.hostName = hostName;
         this.shards = shards;
     }
 
@@ -34,6 +37,6 @@ public final class RoundRobin implements StatefulChoice {
     }
 
     private int start(int host) {
-        return Draw.below(Draw.bits(streams.key("host/" + host + "/round-robin"), 0), shards);
+        return Draw.below(Draw.bits(streams.key("host/" + hostName.apply(host) + "/round-robin"), 0), shards);
     }
 }

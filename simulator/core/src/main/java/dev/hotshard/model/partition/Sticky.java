@@ -3,6 +3,7 @@ package dev.hotshard.model.partition;
 import dev.hotshard.random.Draw;
 import dev.hotshard.random.Streams;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /**
  * One shard at a time, keys ignored: each host stays with a drawn shard until it has offered it so many bytes, then
@@ -12,6 +13,7 @@ import java.util.Arrays;
  */
 public final class Sticky implements StatefulChoice {
     private final Streams streams;
+    private final IntFunction<String> hostName;
     private final int shards;
     private final long boundBytes;
     // By host.
@@ -20,9 +22,10 @@ public final class Sticky implements StatefulChoice {
     private int[] shard = {};
     private long[] offeredBytes = {}; // to its present shard
 
-    /** Hosts without records yet; host i draws from the stream {@code host/<i>/sticky}. */
-    public Sticky(Streams streams, int shards, long boundBytes) {
+    /** Hosts without records yet; the host with name H draws from the stream {@code host/H/sticky}. */
+    public Sticky(Streams streams, IntFunction<String> hostName, int shards, long boundBytes) {
         this.streams = streams;
+        this.hostName = hostName;
         this.shards = shards;
         this.boundBytes = boundBytes;
     }
@@ -33,7 +36,7 @@ public final class Sticky implements StatefulChoice {
             grow(HostArrays.sizeFor(host));
         }
         if (drawn[host] == 0) {
-            streamKey[host] = streams.key("host/" + host + "/sticky");
+            streamKey[host] = streams.key("host/" + hostName.apply(host) + "/sticky");
             draw(host);
         } else if (offeredBytes[host] >= boundBytes) {
             draw(host);

@@ -18,7 +18,7 @@ class StatefulChoiceTest {
 
     @Test
     void roundRobinGoesOnFromADrawnStart() {
-        RoundRobin choice = new RoundRobin(STREAMS, 5);
+        RoundRobin choice = new RoundRobin(STREAMS, Integer::toString, 5);
         int start = Draw.below(Draw.bits(STREAMS.key("host/3/round-robin"), 0), 5);
         for (int i = 0; i < 12; i++) {
             assertThat(Keys.choose(choice, 3, "any", 100)).isEqualTo((start + i) % 5);
@@ -27,8 +27,8 @@ class StatefulChoiceTest {
 
     @Test
     void roundRobinCountsForEachHostAlone() {
-        RoundRobin together = new RoundRobin(STREAMS, 5);
-        RoundRobin alone = new RoundRobin(STREAMS, 5);
+        RoundRobin together = new RoundRobin(STREAMS, Integer::toString, 5);
+        RoundRobin alone = new RoundRobin(STREAMS, Integer::toString, 5);
         for (int i = 0; i < 12; i++) {
             int shard = Keys.choose(together, 40, "any", 100);
             Keys.choose(together, 2, "any", 100);
@@ -37,10 +37,24 @@ class StatefulChoiceTest {
         }
     }
 
+    /** Two runs that number the same hosts differently. */
+    @Test
+    void hostsDrawByTheirNamesWhateverTheirNumbers() {
+        RoundRobin turns = new RoundRobin(STREAMS, host -> "web-" + host, 1000);
+        RoundRobin turnsElsewhere = new RoundRobin(STREAMS, host -> "web-" + (99 - host), 1000);
+        Sticky stays = new Sticky(STREAMS, host -> "web-" + host, 1000, 1);
+        Sticky staysElsewhere = new Sticky(STREAMS, host -> "web-" + (99 - host), 1000, 1);
+        for (int i = 0; i < 300; i++) {
+            int host = i % 100;
+            assertThat(Keys.choose(turns, host, "any", 1)).isEqualTo(Keys.choose(turnsElsewhere, 99 - host, "any", 1));
+            assertThat(Keys.choose(stays, host, "any", 1)).isEqualTo(Keys.choose(staysElsewhere, 99 - host, "any", 1));
+        }
+    }
+
     /** 24,000 hosts start uniformly: a share of 1/24 has standard deviation sqrt(1/24 * 23/24 / 24000) = 0.00129. */
     @Test
     void roundRobinStartsUniformly() {
-        RoundRobin choice = new RoundRobin(STREAMS, 24);
+        RoundRobin choice = new RoundRobin(STREAMS, Integer::toString, 24);
         int[] starts = new int[24];
         for (int host = 0; host < 24_000; host++) {
             starts[Keys.choose(choice, host, "any", 100)]++;
@@ -53,7 +67,7 @@ class StatefulChoiceTest {
     /** Bound 1000 B in records of 400 B: 400, 800, 1200 reach it with the third, so each shard gets three. */
     @Test
     void stickyGivesTheRecordThatReachesTheBoundToTheOldShard() {
-        Sticky choice = new Sticky(STREAMS, 1000, 1000);
+        Sticky choice = new Sticky(STREAMS, Integer::toString, 1000, 1000);
         List<Integer> shards = choices(choice, 0, 400, 9);
         long stream = STREAMS.key("host/0/sticky");
         for (int i = 0; i < 9; i++) {
@@ -64,7 +78,7 @@ class StatefulChoiceTest {
     /** Exactly the bound is enough: two records of 500 B. */
     @Test
     void stickyChangesOnceTheBoundIsReached() {
-        List<Integer> shards = choices(new Sticky(STREAMS, 1000, 1000), 0, 500, 4);
+        List<Integer> shards = choices(new Sticky(STREAMS, Integer::toString, 1000, 1000), 0, 500, 4);
         assertThat(shards.get(0)).isEqualTo(shards.get(1)).isNotEqualTo(shards.get(2));
         assertThat(shards.get(2)).isEqualTo(shards.get(3));
     }
@@ -72,7 +86,7 @@ class StatefulChoiceTest {
     /** A uniform draw over 4 shards gives the old one again in a quarter of all cases: sd 0.0043 over 10,000. */
     @Test
     void stickyMayDrawTheSameShardAgain() {
-        List<Integer> shards = choices(new Sticky(STREAMS, 4, 1), 0, 1, 10_001);
+        List<Integer> shards = choices(new Sticky(STREAMS, Integer::toString, 4, 1), 0, 1, 10_001);
         int same = 0;
         for (int i = 1; i < shards.size(); i++) {
             same += shards.get(i).equals(shards.get(i - 1)) ? 1 : 0;
@@ -82,13 +96,13 @@ class StatefulChoiceTest {
 
     @Test
     void stickyKeepsItsHostsApart() {
-        Sticky together = new Sticky(STREAMS, 1000, 1000);
+        Sticky together = new Sticky(STREAMS, Integer::toString, 1000, 1000);
         List<Integer> host5 = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             host5.add(Keys.choose(together, 5, "any", 400));
             Keys.choose(together, 500 + i, "any", 10_000);
         }
-        assertThat(host5).isEqualTo(choices(new Sticky(STREAMS, 1000, 1000), 5, 400, 20));
+        assertThat(host5).isEqualTo(choices(new Sticky(STREAMS, Integer::toString, 1000, 1000), 5, 400, 20));
     }
 
     /** A key's first record goes to its first candidate, its second to the second, its third to the first again. */
