@@ -60,7 +60,7 @@ public final class Headline {
         }
         for (Group group : variant.groups()) {
             if (group.lagAtEnd() > 0 && group.lagMaxSeconds() >= LAG_SECONDS_WORTH_SAYING) {
-                sentences.add("Group " + group.name() + " is " + Figures.count(group.lagAtEnd())
+                sentences.add("Group " + Texts.visible(group.name()) + " is " + Figures.count(group.lagAtEnd())
                         + " records behind at the end, the oldest "
                         + Figures.time(group.lagMaxSeconds()) + " old at its worst.");
             }

@@ -47,7 +47,7 @@ final class HtmlReport {
     }
 
     private void write() {
-        String title = summary.scenario().name();
+        String title = Texts.visible(summary.scenario().name());
         page.raw("<!DOCTYPE html>").raw("<html lang=\"en\"><head><meta charset=\"utf-8\"/>");
         page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
         page.element("title", title + " - Hotshard report");
@@ -77,7 +77,7 @@ final class HtmlReport {
             page.raw("<dl>");
             for (VariantSummary variant :
                     summary.variants().subList(1, summary.variants().size())) {
-                page.element("dt", variant.name());
+                page.element("dt", Texts.visible(variant.name()));
                 page.element("dd", Headline.of(variant, words));
             }
             page.raw("</dl>");
@@ -98,8 +98,8 @@ final class HtmlReport {
         }
         page.raw("<ul>");
         for (Verdict verdict : variant.diagnosis()) {
-            page.raw(
-                    "<li><strong>" + Html.prose(verdict.code()) + "</strong>: " + Html.prose(verdict.text()) + "</li>");
+            page.raw("<li><strong>" + Html.prose(verdict.code()) + "</strong>: "
+                    + Html.prose(Texts.visible(verdict.text())) + "</li>");
         }
         page.raw("</ul>");
     }
@@ -108,11 +108,13 @@ final class HtmlReport {
         page.raw("<section>").element("h2", summary.variants().size() > 1 ? "Side by side" : "In numbers");
         List<String> header = new ArrayList<>();
         header.add("");
-        summary.variants().forEach(variant -> header.add(variant.name()));
+        summary.variants().forEach(variant -> header.add(Texts.visible(variant.name())));
         page.table(header, new ComparisonTable(summary.variants(), words).rows());
         for (VariantSummary variant : summary.variants()) {
             if (Headline.isInfinite(variant)) {
-                page.element("p", variant.name() + ": max/median is " + Headline.infinite(variant, words) + ".");
+                page.element(
+                        "p",
+                        Texts.visible(variant.name()) + ": max/median is " + Headline.infinite(variant, words) + ".");
             }
         }
         page.raw("</section>");
@@ -120,7 +122,7 @@ final class HtmlReport {
 
     private void details(VariantSummary variant, boolean first) {
         page.raw(first ? "<details open=\"open\">" : "<details>");
-        page.raw("<summary>" + Html.escape(variant.name()) + " in detail</summary>");
+        page.raw("<summary>" + Html.escape(Texts.visible(variant.name())) + " in detail</summary>");
         if (!first) {
             verdicts(variant);
         }
@@ -228,7 +230,10 @@ final class HtmlReport {
                         value.dropped(),
                         value.dropRate()));
             }
-            titled("By " + breakdown.field(), rows.size(), breakdown.values().size());
+            titled(
+                    "By " + Texts.visible(breakdown.field()),
+                    rows.size(),
+                    breakdown.values().size());
             page.table(header, rows);
         }
     }
@@ -291,7 +296,7 @@ final class HtmlReport {
                 });
             }
             titled(
-                    "Group " + group.name() + ": where it was furthest behind",
+                    "Group " + Texts.visible(group.name()) + ": where it was furthest behind",
                     worst.size(),
                     group.shards().size());
             page.table(List.of("", "read by member", "lag at the end", "at its worst", "oldest record"), rows);
@@ -304,7 +309,7 @@ final class HtmlReport {
         }
         page.element("h3", "Expectations").raw("<ul>");
         for (Expectation expectation : variant.expect()) {
-            page.element("li", (expectation.held() ? "held: " : "FAILED: ") + expectation.text());
+            page.element("li", (expectation.held() ? "held: " : "FAILED: ") + Texts.visible(expectation.text()));
         }
         page.raw("</ul>");
     }

@@ -105,7 +105,7 @@ public final class TextSummary {
         heading("Diagnosis");
         Set<String> told = new HashSet<>();
         for (Verdict verdict : baseline().diagnosis()) {
-            text.append(Texts.wrapped("  " + verdict.code() + ": ", verdict.text()));
+            text.append(Texts.wrapped("  " + verdict.code() + ": ", Texts.visible(verdict.text())));
             told.add(verdict.code());
         }
         if (baseline().diagnosis().isEmpty()) {
@@ -124,7 +124,7 @@ public final class TextSummary {
             }
             for (Verdict verdict : variant.diagnosis()) {
                 if (!told.contains(verdict.code())) {
-                    line(variant, verdict.code() + ": " + verdict.text());
+                    line(variant, verdict.code() + ": " + Texts.visible(verdict.text()));
                 }
             }
         }
@@ -140,7 +140,7 @@ public final class TextSummary {
         for (VariantSummary variant : summary.variants()) {
             for (Expectation expectation : variant.expect()) {
                 String verdict = expectation.held() ? "held: " : "FAILED: ";
-                line(variant, verdict + expectation.text());
+                line(variant, verdict + Texts.visible(expectation.text()));
             }
         }
     }
@@ -152,7 +152,7 @@ public final class TextSummary {
             return;
         }
         int width = summary.variants().stream()
-                .mapToInt(v -> Math.min(NAME_WIDTH, v.name().length()))
+                .mapToInt(v -> Texts.visible(v.name(), NAME_WIDTH).length())
                 .max()
                 .orElse(0);
         String name = Texts.visible(variant.name(), NAME_WIDTH);

@@ -4,6 +4,7 @@ import static dev.hotshard.report.SampleSummaries.series;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hotshard.summary.ExperimentSummary;
+import dev.hotshard.summary.VariantSummary;
 import java.io.StringReader;
 import java.util.Collections;
 import java.util.List;
@@ -54,7 +55,14 @@ class HtmlReportTest {
         assertThat(page).doesNotContain("<script");
         Document document = parse(page);
         assertThat(document.getElementsByTagName("h1").item(0).getTextContent())
-                .isEqualTo("<script>alert('x')</script> & \ufffd");
+                .isEqualTo("<script>alert('x')</script> & \\u0007");
+    }
+
+    @Test
+    void aKeyInAVerdictIsMadeVisible() {
+        VariantSummary variant = SampleSummaries.judged(SampleSummaries.throttled("baseline", 10), "The key a\u0085b");
+        assertThat(page(SampleSummaries.experiment("custom", List.of(variant)), ""))
+                .contains("<strong>hot-key</strong>: The key a\\u0085b</li>");
     }
 
     @Test

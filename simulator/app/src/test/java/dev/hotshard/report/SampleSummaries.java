@@ -135,15 +135,22 @@ public final class SampleSummaries {
 
     /** The same variant, read by one group. */
     public static VariantSummary withGroup(VariantSummary variant, Group group) {
-        return with(variant, List.of(group), variant.expect());
+        return with(variant, List.of(group), variant.diagnosis(), variant.expect());
     }
 
     /** The same variant, of which something was expected. */
     public static VariantSummary expecting(VariantSummary variant, Expectation expectation) {
-        return with(variant, variant.groups(), List.of(expectation));
+        return with(variant, variant.groups(), variant.diagnosis(), List.of(expectation));
     }
 
-    private static VariantSummary with(VariantSummary v, List<Group> groups, List<Expectation> expect) {
+    /** The same variant with one verdict of this text. */
+    public static VariantSummary judged(VariantSummary variant, String text) {
+        List<Verdict> diagnosis = List.of(new Verdict("hot-key", text, new TreeMap<>()));
+        return with(variant, variant.groups(), diagnosis, variant.expect());
+    }
+
+    private static VariantSummary with(
+            VariantSummary v, List<Group> groups, List<Verdict> diagnosis, List<Expectation> expect) {
         return new VariantSummary(
                 v.name(),
                 v.records(),
@@ -166,7 +173,7 @@ public final class SampleSummaries {
                 v.order(),
                 v.alarms(),
                 v.actions(),
-                v.diagnosis(),
+                diagnosis,
                 expect);
     }
 

@@ -3,6 +3,7 @@ package dev.hotshard.report;
 import static dev.hotshard.report.SampleSummaries.experiment;
 import static dev.hotshard.report.SampleSummaries.group;
 import static dev.hotshard.report.SampleSummaries.hot;
+import static dev.hotshard.report.SampleSummaries.judged;
 import static dev.hotshard.report.SampleSummaries.throttled;
 import static dev.hotshard.report.SampleSummaries.withGroup;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -67,6 +68,16 @@ class TextSummaryTest {
                 new ExperimentSummary.ScenarioFacts("a\u001b[2Jb", "", "custom", 1, 1, 1),
                 sample.variants());
         assertThat(TextSummary.of(named, false)).contains("a\\u001b[2Jb").doesNotContain("\u001b");
+    }
+
+    @Test
+    void aKeyInAVerdictCantMoveTheCursor() {
+        VariantSummary baseline = throttled("baseline", 10);
+        VariantSummary other = judged(throttled("other", 10), "The key a\u001b[2J\r\nb\u009b alone");
+        String said = "hot-key: The key a\\u001b[2J\\u000d\\u000ab\\u009b alone\n";
+        assertThat(TextSummary.of(experiment("custom", List.of(other)), false)).contains("  " + said);
+        assertThat(TextSummary.of(experiment("custom", List.of(baseline, other)), false))
+                .contains("  other     " + said);
     }
 
     static ExperimentSummary sale(int variants) {
