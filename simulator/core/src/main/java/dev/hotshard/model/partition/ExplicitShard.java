@@ -3,7 +3,8 @@ package dev.hotshard.model.partition;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The partitioner that does as it is told: the key is the number of the shard, in decimal digits.
+ * The partitioner that does as it is told: the key is the number of the shard, in decimal digits;
+ * zeros before it, as names of a fixed width have them, change nothing.
  *
  * <p>Errors: NoSuchShardException if a key is no number from 0 up to {@code shards - 1}, with both in the message.
  */

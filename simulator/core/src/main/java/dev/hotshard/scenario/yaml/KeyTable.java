@@ -115,7 +115,8 @@ final class KeyTable {
                 Kind.CHOICE,
                 byPlatform(preset -> Canonical.partitionerWord(preset.partitioner())),
                 Choices.list(PartitionerSpec.Kind.class)
-                        + ": which shard a partition key goes to. Without a key, one that hashes gives way to `sticky`.");
+                        + ": which shard a partition key goes to. `explicit` reads the key as the shard's number, `007` as 7. "
+                        + "Without a key, one that hashes gives way to `sticky`.");
         row(
                 "stream.partitioner.sticky",
                 Kind.SIZE,
