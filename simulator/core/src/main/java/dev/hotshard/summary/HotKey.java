@@ -56,15 +56,13 @@ final class HotKey implements Diagnosis.Judge {
     private static boolean isTooMuch(RunCase about, int key) {
         KeyObservations keys = about.seen().keys();
         double capShare = keys.capShare(key);
-        if (!(capShare > 1)) {
-            return false;
-        }
         // So many records of this key's kind fill a shard for a second.
         double fitting = keys.peakRate(key) / capShare;
         boolean isBeyondChance = capShare > 1 + DEVIATIONS / Math.sqrt(fitting);
         return isBeyondChance || keys.offered(key) > fitting * about.seconds();
     }
 
+    /** Whether a key lies on fewer shards than it needs; one that fits into each second needs one, and has it. */
     private static boolean isConfined(RunCase about, Suspect suspect) {
         KeyObservations keys = about.seen().keys();
         int key = suspect.key();

@@ -124,6 +124,25 @@ class DiagnosisTest {
         assertSilent("hot-key", verdicts(FOUR_SHARDS, story));
     }
 
+    /** 100 records in the 0.3 s that count, of which 30 fit; but they are in two calendar seconds, and each takes 100. */
+    @Test
+    void aKeyThatFitsIntoEachSecondIsNoHotKeyHoweverShortTheRun() {
+        Scenario brief = Scenarios.of("""
+                name: Brief
+                duration: 1200ms
+                warmup: 900ms
+                stream: {platform: dynamodb, shards: 4, cap: {records: 100/s, units: null}}
+                traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
+                key: "{user}"
+                """);
+        Story story = Scenarios.story(brief)
+                .capped(0, Story.records(100))
+                .loses(950 * Story.MILLI, 7, 0, 50)
+                .loses(SECOND, 7, 0, 50);
+
+        assertSilent("hot-key", verdicts(brief, story));
+    }
+
     @Test
     void aKeyThatIsALittleAboveTheCapAllTheTimeIsAHotKey() {
         Story story = capped();
