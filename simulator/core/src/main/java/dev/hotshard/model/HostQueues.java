@@ -1,6 +1,7 @@
 package dev.hotshard.model;
 
 import dev.hotshard.engine.EventCalendar;
+import java.util.Arrays;
 
 /**
  * Entering, leaving, overflowing and expiring: what the retry queues of all hosts have in common, whatever the discipline.
@@ -17,6 +18,7 @@ final class HostQueues {
     private final WaitingRecords records = new WaitingRecords();
     private final StreamRecord leaving;
     private boolean wheelHoldsSlots;
+    private int[] late = new int[16];
 
     HostQueues(EventCalendar calendar, Outbound outbound, Flows flows, Books books) {
         this.calendar = calendar;
@@ -102,10 +104,25 @@ final class HostQueues {
     }
 
     private void expire(long nowNanos, Host host) {
+        int count = 0;
         int slot = host.queue.head();
         while (slot != WaitingRecords.NONE && outbound.policy().deadline(records.offeredNanos(slot)) <= nowNanos) {
-            giveUp(nowNanos, host, slot, DropCause.EXPIRED);
-            slot = host.queue.head();
+            if (count == late.length) {
+                late = Arrays.copyOf(late, 2 * count);
+            }
+            late[count++] = slot;
+            slot = records.next(slot);
+        }
+        // Those of one age stand in order; a new time to live may find several ages too old at once.
+        if (count > 1 && records.offeredNanos(late[0]) != records.offeredNanos(late[count - 1])) {
+            late = Arrays.stream(late, 0, count)
+                    .boxed()
+                    .sorted(records::compare)
+                    .mapToInt(Integer::intValue)
+                    .toArray();
+        }
+        for (int i = 0; i < count; i++) {
+            giveUp(nowNanos, host, late[i], DropCause.EXPIRED);
         }
         scheduleExpiry(nowNanos, host);
     }

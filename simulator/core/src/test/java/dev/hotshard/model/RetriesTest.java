@@ -397,6 +397,22 @@ class RetriesTest {
         assertThat(trace.lines("expired")).containsExactly("30 expired a#1", "30 expired a#2", "76 expired a#3");
     }
 
+    /** Of four that wait the new life lets go three, as they were offered b#0, a#1, a#2: they go by flow, then number. */
+    @ParameterizedTest
+    @EnumSource(RetryPolicy.Mode.class)
+    void whatANewTimeToLiveFindsTooOldGoesByFlowAndNumber(RetryPolicy.Mode mode) {
+        Retries slow = Retries.of(mode).waits(500, 1, 500);
+        Trace trace = new Plans(100, 1)
+                .cap(1000, 1)
+                .retry(slow)
+                .retry(30, slow.ttl(20))
+                .flow("a", 0, 0, 4, 8)
+                .flow("b", 0, 1, 15)
+                .run();
+        assertThat(trace.lines("expired"))
+                .containsExactly("30 expired a#1", "30 expired a#2", "30 expired b#0", "35 expired b#1");
+    }
+
     /** Waits of 10, from 15 on of 50: the round of 21 stays, the next is 50 later. */
     @ParameterizedTest
     @EnumSource(RetryPolicy.Mode.class)

@@ -95,10 +95,7 @@ final class SlowHost {
         int version = ++record.expiryVersion;
         if (ttl != RetrySpec.UNLIMITED) {
             long time = Math.max(simulator.now(), record.firstOffered + ttl);
-            // The one that waits longest comes first: that differs from the order by flow only where a new time to live
-            // finds several too old.
-            String byAge = String.format(Locale.ROOT, "%020d %s", record.firstOffered, record.flow);
-            simulator.schedule(time, SlowEvent.Kind.EXPIRY, order(), byAge, record.number, () -> {
+            simulator.schedule(time, SlowEvent.Kind.EXPIRY, order(), record.flow, record.number, () -> {
                 if (record.waiting && record.expiryVersion == version) {
                     giveUp(record, "expired");
                 }
