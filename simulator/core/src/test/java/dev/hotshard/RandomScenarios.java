@@ -33,7 +33,6 @@ public final class RandomScenarios {
     private final List<String> populations = new ArrayList<>();
     private final List<String> groups = new ArrayList<>();
     private final List<String> flows = new ArrayList<>();
-    private final List<String> logicalKeys = new ArrayList<>();
     private final boolean isExplicit;
     private final int shards;
     /** The name of a value that each flow has in the first field, for keys that are salted by name. */
@@ -228,7 +227,7 @@ public final class RandomScenarios {
             if (i > 0 && chance(3)) {
                 flow.put("share", any("10%", "5 %", "0.5 %", "0 %"));
             } else {
-                flow.put("rate", rate(count));
+                flow.put("rate", rateLaw());
                 flows.add(name);
             }
             sometimes(2, flow, "arrivals", () -> any("poisson", "even"));
@@ -276,7 +275,7 @@ public final class RandomScenarios {
         return perSecond >= 1000 && perSecond % 100 == 0 ? perSecond / 1000.0 + "k/s" : perSecond + "/s";
     }
 
-    private Object rate(int flowCount) {
+    private Object rateLaw() {
         return switch (random.nextInt(8)) {
             case 0 -> {
                 Map<String, Object> law =
@@ -463,7 +462,7 @@ public final class RandomScenarios {
         }
         putIfAny(set, "stream", stream);
         if (!flows.isEmpty()) {
-            sometimes(3, set, "traffic", () -> map(any(flows), map("rate", rate(3))));
+            sometimes(3, set, "traffic", () -> map(any(flows), map("rate", rateLaw())));
         }
         sometimes(4, set, "hosts", () -> map("retry", retry()));
         if (!groups.isEmpty()) {

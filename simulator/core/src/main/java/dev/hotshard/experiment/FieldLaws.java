@@ -18,7 +18,7 @@ import java.util.Map;
  */
 final class FieldLaws {
     private final Streams streams;
-    private final Map<Population, ValueLaw> laws = new IdentityHashMap<>();
+    private final IdentityHashMap<Population, ValueLaw> laws = new IdentityHashMap<>();
 
     FieldLaws(Streams streams) {
         this.streams = streams;

@@ -31,7 +31,7 @@ public final class Backoff {
         delays = new double[steps(firstNanos, factor, maxNanos)];
         double delay = firstNanos;
         for (int i = 0; i < delays.length; i++) {
-            delays[i] = Math.min(maxNanos, delay);
+            delays[i] = Math.min((double) maxNanos, delay);
             delay *= factor;
         }
     }

@@ -142,7 +142,7 @@ final class WaitingRecords {
 
     private void setLow(int slot, int field, int value) {
         int place = slot * STRIDE + field;
-        lines[place] = lines[place] & 0xFFFF_FFFF_0000_0000L | Integer.toUnsignedLong(value);
+        lines[place] = (lines[place] & 0xFFFF_FFFF_0000_0000L) | Integer.toUnsignedLong(value);
     }
 
     private static long pack(int high, int low) {

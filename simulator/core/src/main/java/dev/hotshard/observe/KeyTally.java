@@ -61,7 +61,7 @@ final class KeyTally {
         page[at + WINDOW] = counted;
         long peak = page[at + PEAK];
         if ((int) counted > (int) peak) {
-            peak = peak & HIGH_HALF | (int) counted;
+            peak = (peak & HIGH_HALF) | (int) counted;
             page[at + PEAK] = peak;
         }
         if (bytesAt >= 0) {

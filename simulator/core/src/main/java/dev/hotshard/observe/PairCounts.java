@@ -17,7 +17,7 @@ final class PairCounts {
         long tag = ((long) key << 32 | shard) + 1;
         long[] slots = table;
         int mask = slots.length - 1;
-        int at = (int) (tag * GOLDEN >>> shift) << 1;
+        int at = (int) ((tag * GOLDEN) >>> shift) << 1;
         while (slots[at] != tag) {
             if (slots[at] == 0) {
                 slots[at] = tag;
@@ -27,7 +27,7 @@ final class PairCounts {
                 }
                 return;
             }
-            at = at + 2 & mask;
+            at = (at + 2) & mask;
         }
         slots[at + 1]++;
     }
@@ -49,9 +49,9 @@ final class PairCounts {
         int mask = table.length - 1;
         for (int from = 0; from < old.length; from += 2) {
             if (old[from] != 0) {
-                int at = (int) (old[from] * GOLDEN >>> shift) << 1;
+                int at = (int) ((old[from] * GOLDEN) >>> shift) << 1;
                 while (table[at] != 0) {
-                    at = at + 2 & mask;
+                    at = (at + 2) & mask;
                 }
                 table[at] = old[from];
                 table[at + 1] = old[from + 1];

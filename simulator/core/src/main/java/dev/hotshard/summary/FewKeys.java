@@ -14,7 +14,7 @@ final class FewKeys implements Diagnosis.Judge {
         RunObservations.PartitionKeys keys = about.seen().partitionKeys();
         int shards = about.scenario().stream().shards();
         boolean isOverall = keys.seen() < shards;
-        if (keys.seen() == 0 || !isOverall && keys.scarceSeconds() == 0 || !about.isInTrouble()) {
+        if (keys.seen() == 0 || (!isOverall && keys.scarceSeconds() == 0) || !about.isInTrouble()) {
             return List.of();
         }
         int fewest = isOverall ? keys.seen() : keys.fewest();

@@ -94,7 +94,8 @@ final class HotKey implements Diagnosis.Judge {
         evidence.put("dropped", (double) keys.dropped(key));
         evidence.put("hotKeys", (double) hotKeys);
         String text = "The key " + about.names().key().apply(key) + " alone was offered "
-                + Figures.rate(keys.peakRate(key)) + " in its fullest second, " + Figures.factor(capShare) + " "
+                + Figures.rate((double) keys.peakRate(key)) + " in its fullest second, " + Figures.factor(capShare)
+                + " "
                 + capacity(about) + ". It lies on " + about.shards(shards)
                 + ", and no split helps, for all records with"
                 + " one partition key stay together: at least " + needed + " must share it.";

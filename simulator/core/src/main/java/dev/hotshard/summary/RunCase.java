@@ -22,7 +22,7 @@ record RunCase(Scenario scenario, RunObservations seen, RunNames names) {
     /** Whether caps did harm: records were dropped, or at least one attempt in a hundred refused. */
     static boolean isRefused(Counts counts) {
         return counts.dropped() > 0
-                || counts.throttled() > 0 && counts.throttled() >= REFUSED_SHARE * counts.attempts();
+                || (counts.throttled() > 0 && counts.throttled() >= REFUSED_SHARE * counts.attempts());
     }
 
     /** Whether a lag did harm: it was above one poll, and a record was behind for more than a second. */

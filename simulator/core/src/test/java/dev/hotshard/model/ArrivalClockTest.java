@@ -257,6 +257,6 @@ class ArrivalClockTest {
 
     /** Short runs for records that come at one nanosecond, and longer ones. */
     private static long end(Random random, int round) {
-        return 1 + random.nextInt(round % 2 == 0 ? 100 : 2_000_000_000);
+        return 1L + random.nextInt(round % 2 == 0 ? 100 : 2_000_000_000);
     }
 }

@@ -271,7 +271,7 @@ class ConsumerGroupTest {
                 String of = " of shard " + shard + " ";
                 assertThat(trace.lines("consumed").stream()
                                 .filter(line -> line.contains(of))
-                                .map(line -> Long.valueOf(line.split(" ")[0])))
+                                .map(line -> Long.valueOf(line.split(" ", -1)[0])))
                         .as("times of shard %s of seed %s", shard, seed)
                         .isSorted();
             }

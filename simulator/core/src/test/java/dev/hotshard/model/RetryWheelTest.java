@@ -144,7 +144,7 @@ class RetryWheelTest {
         pair.put(BUCKET, 0, 0, 0);
         StreamRecord record = new StreamRecord();
         for (int i = 0; i < count; i++) {
-            record.number = count - i;
+            record.number = (long) count - i;
             pair.wheel.put(pair.records.add(record), 5 * BUCKET, 0);
         }
         assertThat(pair.wheel.poll()).isZero();

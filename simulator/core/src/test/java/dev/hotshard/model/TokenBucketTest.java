@@ -92,12 +92,13 @@ class TokenBucketTest {
         for (Cap cap : LONG_CAPS) {
             TokenBucket bucket = new TokenBucket(cap.perSecond, cap.burstNanos);
             ExactBucket exact = new ExactBucket(cap);
-            assertThat((double) held(bucket, 0)).isCloseTo(exact.whole(), within(1 + 1e-8 * exact.whole()));
+            assertThat((double) held(bucket, 0)).isCloseTo((double) exact.whole(), within(1 + 1e-8 * exact.whole()));
             bucket.take(held(bucket, 0));
             long nowNanos = cap.burstNanos / 2;
             exact.level = Fraction.ZERO;
             exact.refill(nowNanos);
-            assertThat((double) held(bucket, nowNanos)).isCloseTo(exact.whole(), within(1 + 1e-8 * exact.whole()));
+            assertThat((double) held(bucket, nowNanos))
+                    .isCloseTo((double) exact.whole(), within(1 + 1e-8 * exact.whole()));
         }
     }
 

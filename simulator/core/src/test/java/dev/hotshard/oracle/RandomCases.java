@@ -109,8 +109,8 @@ final class RandomCases {
 
     private FlowSpec flow(RateLaw rate) {
         long from = chance(60) ? 0 : time();
-        Long length = chance(60) ? null : (Long) ((1 + random.nextInt(20)) * 50 * MILLI);
-        Long every = length == null || chance(50) ? null : (Long) (length + random.nextInt(20) * 50 * MILLI);
+        Long length = chance(60) ? null : (Long) ((1 + random.nextInt(20)) * 50L * MILLI);
+        Long every = length == null || chance(50) ? null : (Long) (length + random.nextInt(20) * 50L * MILLI);
         return new FlowSpec(rate, pick(FlowSpec.Arrivals.values()), size(), fields(), from, length, every);
     }
 
@@ -131,7 +131,7 @@ final class RandomCases {
         long at = 0;
         while (at < 2 * SECOND) {
             points.add(new RateLaw.Point(at, Fraction.of(random.nextInt(2 * mean + 1))));
-            at += (1 + random.nextInt(20)) * 100 * MILLI;
+            at += (1 + random.nextInt(20)) * 100L * MILLI;
         }
         return points;
     }
@@ -238,7 +238,7 @@ final class RandomCases {
         long first = pick(20 * MILLI, 50 * MILLI, 100 * MILLI);
         s.backoff(first, pick(1.0, 1.5, 2.0, 3.0), first * pick(1, 4, 20), pick(RetrySpec.Jitter.values()));
         s.attempts(chance(60) ? RetrySpec.UNLIMITED : 1 + random.nextInt(6));
-        s.ttl(chance(60) ? RetrySpec.UNLIMITED : (1 + random.nextInt(40)) * 50 * MILLI);
+        s.ttl(chance(60) ? RetrySpec.UNLIMITED : (1 + random.nextInt(40)) * 50L * MILLI);
     }
 
     private void group(ScenarioBuilder s, String name) {

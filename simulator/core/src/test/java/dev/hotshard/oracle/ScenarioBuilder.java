@@ -138,7 +138,7 @@ final class ScenarioBuilder {
 
     ScenarioBuilder key(String template, KeySpec.Salting salting) {
         List<KeySpec.Template.Part> parts = new ArrayList<>();
-        for (String piece : template.split("(?=\\{)|(?<=\\})")) {
+        for (String piece : template.split("(?=\\{)|(?<=\\})", 0)) {
             boolean field = piece.startsWith("{");
             parts.add(new KeySpec.Template.Part(field ? piece.substring(1, piece.length() - 1) : piece, field));
         }

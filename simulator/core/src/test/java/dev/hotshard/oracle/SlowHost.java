@@ -177,7 +177,7 @@ final class SlowHost {
         RetrySpec.Backoff backoff = retry().backoff();
         double d = Math.min(backoff.firstNanos(), backoff.maxNanos());
         for (int i = 1; i < n; i++) {
-            d = Math.min(d * backoff.factor(), backoff.maxNanos());
+            d = Math.min(d * backoff.factor(), (double) backoff.maxNanos());
         }
         long wait = switch (backoff.jitter()) {
             case FULL -> (long) (unit * d);

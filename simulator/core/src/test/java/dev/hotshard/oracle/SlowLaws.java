@@ -14,15 +14,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The values of fields and the sizes of records. */
 final class SlowLaws {
     private final Streams streams;
-    private final Map<Population, List<String>> names = new IdentityHashMap<>();
-    private final Map<Population, AliasTable> tables = new IdentityHashMap<>();
+    private final IdentityHashMap<Population, List<String>> names = new IdentityHashMap<>();
+    private final IdentityHashMap<Population, AliasTable> tables = new IdentityHashMap<>();
 
     SlowLaws(Streams streams) {
         this.streams = streams;

@@ -8,7 +8,9 @@ import dev.hotshard.scenario.TimelineChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -131,7 +133,7 @@ final class SlowRates {
     }
 
     /** All times at which any rate may change its line, with 0 and the end. */
-    private static TreeSet<Long> edges(Scenario scenario) {
+    private static SortedSet<Long> edges(Scenario scenario) {
         TreeSet<Long> edges = new TreeSet<>();
         edges.add(0L);
         edges.add(scenario.durationNanos());
@@ -144,7 +146,7 @@ final class SlowRates {
         return edges;
     }
 
-    private static void edgesOfFlows(Scenario scenario, TreeSet<Long> edges) {
+    private static void edgesOfFlows(Scenario scenario, Set<Long> edges) {
         long end = scenario.durationNanos();
         for (FlowSpec flow : scenario.traffic().values()) {
             long every = flow.everyNanos() == null ? end : flow.everyNanos();
@@ -162,7 +164,7 @@ final class SlowRates {
         }
     }
 
-    private static void edgesOfPoints(List<RateLaw.Point> points, long everyNanos, long end, TreeSet<Long> edges) {
+    private static void edgesOfPoints(List<RateLaw.Point> points, long everyNanos, long end, Set<Long> edges) {
         long every = everyNanos == 0 ? end : everyNanos;
         for (long start = 0; start < end; start += every) {
             for (RateLaw.Point point : points) {

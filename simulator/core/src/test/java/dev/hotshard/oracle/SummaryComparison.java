@@ -7,7 +7,6 @@ import dev.hotshard.summary.VariantSummary.Group;
 import dev.hotshard.summary.VariantSummary.GroupShard;
 import dev.hotshard.summary.VariantSummary.Host;
 import dev.hotshard.summary.VariantSummary.Imbalance;
-import dev.hotshard.summary.VariantSummary.Key;
 import dev.hotshard.summary.VariantSummary.Latency;
 import dev.hotshard.summary.VariantSummary.Records;
 import dev.hotshard.summary.VariantSummary.Shard;
@@ -144,13 +143,13 @@ final class SummaryComparison {
                 shard.topKeys().stream().map(TopKey::key).toList());
     }
 
-    private void compareKeys(List<Key> keys) {
+    private void compareKeys(List<VariantSummary.Key> keys) {
         List<String> top = top("keys[", "].offered", key -> totals.count("keys[" + key + "].offered"));
         equal(
                 "keys",
                 top.subList(0, Math.min(TOP_KEYS, top.size())),
-                keys.stream().map(Key::key).toList());
-        for (Key key : keys) {
+                keys.stream().map(VariantSummary.Key::key).toList());
+        for (VariantSummary.Key key : keys) {
             String name = "keys[" + key.key() + "].";
             fourCounts(name, key.offered(), key.accepted(), key.throttled(), key.dropped());
             count(name + "peak", Math.round(key.peakRate()));

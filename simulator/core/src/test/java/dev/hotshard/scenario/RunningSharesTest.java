@@ -46,7 +46,7 @@ class RunningSharesTest {
             Random random = new Random(seed);
             SortedMap<String, FlowSpec> traffic = new TreeMap<>();
             for (int i = 0; i < 4; i++) {
-                long every = 5 + random.nextInt(40);
+                long every = 5L + random.nextInt(40);
                 boolean comesAgain = random.nextBoolean();
                 Long length =
                         random.nextInt(4) == 0 && !comesAgain ? null : Long.valueOf(1 + random.nextInt((int) every));

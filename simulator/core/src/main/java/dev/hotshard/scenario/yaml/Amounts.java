@@ -341,7 +341,7 @@ final class Amounts {
         if (number.signum() < 0) {
             throw new Wrong("must be at least 0, was " + text.strip());
         }
-        if (number.signum() > 0 && number.compareTo(DOUBLE_MIN) < 0 || number.compareTo(DOUBLE_MAX) > 0) {
+        if ((number.signum() > 0 && number.compareTo(DOUBLE_MIN) < 0) || number.compareTo(DOUBLE_MAX) > 0) {
             throw new Wrong("must be 0, or from 0.000000001 to 10^15, was " + Words.quoted(text));
         }
         return exact(number, text).toDouble();

@@ -202,7 +202,7 @@ final class CrossChecks {
         Set<String> names = new TreeSet<>();
         if (flow.get("fields") instanceof Node.Mapping fields) {
             fields.entries().forEach((name, entry) -> {
-                if (!entry.isNull() || entry.value() instanceof Node.Scalar scalar && scalar.isTold()) {
+                if (!entry.isNull() || (entry.value() instanceof Node.Scalar scalar && scalar.isTold())) {
                     names.add(name);
                 }
             });

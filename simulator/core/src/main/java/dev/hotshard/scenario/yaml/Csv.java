@@ -88,7 +88,7 @@ final class Csv {
 
     private boolean isLineEnd() {
         char c = text.charAt(at);
-        return c == '\n' || c == '\r' && at + 1 < text.length() && text.charAt(at + 1) == '\n';
+        return c == '\n' || (c == '\r' && at + 1 < text.length() && text.charAt(at + 1) == '\n');
     }
 
     private void skipLineEnd() {

@@ -46,7 +46,7 @@ final class InputFiles {
     private final SortedMap<String, byte[]> bytes = new TreeMap<>();
     private final Map<String, String> unreadable = new HashMap<>();
     private final Map<Use, Object> parsed = new HashMap<>();
-    private final Map<Object, Use> origins = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Use> origins = new IdentityHashMap<>();
 
     InputFiles(Source source, Faults faults) {
         this.source = source;

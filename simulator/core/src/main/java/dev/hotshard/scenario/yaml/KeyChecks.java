@@ -26,7 +26,7 @@ final class KeyChecks {
     private final CrossChecks checks;
     private final KeySpec key;
     private final SortedMap<String, FlowSpec> traffic;
-    private final Map<List<String>, Set<String>> sets = new IdentityHashMap<>();
+    private final IdentityHashMap<List<String>, Set<String>> sets = new IdentityHashMap<>();
 
     KeyChecks(CrossChecks checks, KeySpec key, SortedMap<String, FlowSpec> traffic) {
         this.checks = checks;

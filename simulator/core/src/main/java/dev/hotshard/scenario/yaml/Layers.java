@@ -67,11 +67,11 @@ final class Layers {
     /** Bounds what the variants and their changes make of a large file: each is a scenario of its own. */
     private boolean isTooMuch() {
         long nodes = count(root);
-        long scenarios = 1 + items(root.get("timeline"));
+        long scenarios = 1L + items(root.get("timeline"));
         if (root.get("variants") instanceof Node.Mapping variants) {
             for (Node.Entry entry : variants.entries().values()) {
                 Node own = entry.value() instanceof Node.Mapping overlay ? overlay.get("timeline") : null;
-                scenarios += 1 + items(own == null ? root.get("timeline") : own);
+                scenarios += 1L + items(own == null ? root.get("timeline") : own);
             }
         }
         if (scenarios * nodes > EFFORT_MAX) {

@@ -252,8 +252,8 @@ final class PopulationReader {
 
     private static boolean isOut(@Nullable Exceptional exceptional) {
         return exceptional instanceof Exceptional.Share
-                || exceptional instanceof Exceptional.Factor factor
-                        && factor.factor().signum() == 0;
+                || (exceptional instanceof Exceptional.Factor factor
+                        && factor.factor().signum() == 0);
     }
 
     private static Exceptional exceptional(String text) throws Wrong {

@@ -11,7 +11,7 @@ import java.util.Map;
 final class Reading {
     private final Faults faults;
     private final InputFiles inputs;
-    private final Map<Node, Population> populations = new IdentityHashMap<>();
+    private final IdentityHashMap<Node, Population> populations = new IdentityHashMap<>();
 
     Reading(Faults faults, InputFiles inputs) {
         this.faults = faults;

@@ -123,7 +123,7 @@ final class StreamReader {
     /** The section under a key; null where it's absent, {@code none}, or wrong. */
     private static @Nullable Section mapOrNone(Section stream, String key) {
         Node node = stream.node(key);
-        if (node == null || node instanceof Node.Scalar scalar && scalar.text().equals("none")) {
+        if (node == null || (node instanceof Node.Scalar scalar && scalar.text().equals("none"))) {
             return null;
         }
         if (node instanceof Node.Mapping mapping) {

@@ -48,7 +48,7 @@ final class YamlText {
                 && value instanceof Node.Mapping map
                 && !map.entries().isEmpty();
         boolean isLeaf = value instanceof Node.Scalar || line.equals("{}") || line.equals("[]");
-        if (isLeaf || !isTop && text.length() - lineStart + 1 + line.length() <= LINE_MAX) {
+        if (isLeaf || (!isTop && text.length() - lineStart + 1 + line.length() <= LINE_MAX)) {
             text.append(' ').append(line).append('\n');
             return;
         }
@@ -110,6 +110,6 @@ final class YamlText {
     }
 
     private static boolean isPrintable(int c) {
-        return c >= 0x20 && c < 0x7f || c > 0xa0 && Character.isLetterOrDigit(c);
+        return (c >= 0x20 && c < 0x7f) || (c > 0xa0 && Character.isLetterOrDigit(c));
     }
 }

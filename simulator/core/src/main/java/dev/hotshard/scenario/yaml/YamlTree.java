@@ -294,10 +294,10 @@ final class YamlTree {
             boolean printable = c == '\t'
                     || c == '\n'
                     || c == '\r'
-                    || c >= 0x20 && c < 0x7f
+                    || (c >= 0x20 && c < 0x7f)
                     || c == 0x85
-                    || c >= 0xa0 && c <= 0xd7ff
-                    || c >= 0xe000 && c <= 0xfffd
+                    || (c >= 0xa0 && c <= 0xd7ff)
+                    || (c >= 0xe000 && c <= 0xfffd)
                     || c >= 0x10000;
             if (!printable) {
                 faults.add(

@@ -77,7 +77,7 @@ class CanonicalTest {
             long nanos = random.nextLong() >>> (2 + random.nextInt(60));
             assertThat(Amounts.duration(Canonical.duration(nanos % 3_000_000_000_000_000_000L)))
                     .isEqualTo(nanos % 3_000_000_000_000_000_000L);
-            long bytes = 1 + random.nextInt(1 << (1 + random.nextInt(29)));
+            long bytes = 1L + random.nextInt(1 << (1 + random.nextInt(29)));
             assertThat(Amounts.size(Canonical.size(bytes))).isEqualTo(bytes);
             Fraction perSecond =
                     Fraction.of(random.nextInt(1 << 30), new long[] {1, 8, 60, 1000, 3600, 125_000}[random.nextInt(6)]);
