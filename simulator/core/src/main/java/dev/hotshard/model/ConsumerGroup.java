@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * A group of members that share the shards, each shard read by one of them.
  * Units: times in nanoseconds, offsets in records.
  * Shape: a member polls up to {@code poll} records from its next shard that has any, in rotation, works them off one by one, and polls again; when it finds nothing it
- * is idle until a record comes. Members feed nothing back to the hosts, so they are advanced only when somebody needs to know: before a record joins one of their
- * shards, when the listener is told that everything is settled, and at changes.
- * Invariant: a record in a log was accepted before the finish of any member that could poll it, so that a poll never sees the future.
+ * is idle until a record comes. Members feed nothing back to the hosts, so they are advanced only when somebody needs to know: when the listener is told that
+ * everything is settled, when a log is full, and at changes. A log then holds records of a member's future: each poll looks at the times at which they were accepted.
+ * Invariant: what happens doesn't depend on when members are advanced, but for records accepted at one instant, whose order the logs don't tell:
+ * {@link ConsumerGroups} advances a member between two of them.
  */
 final class ConsumerGroup {
     private static final int NOBODY = -1;
@@ -74,22 +75,26 @@ final class ConsumerGroup {
         }
     }
 
-    /** Tells that a record stands at the end of the shard's log: an idle reader polls at once. */
-    void appended(int shard, long nowNanos) {
+    /** The lowest offset of a shard that somebody works on or has yet to start. */
+    long neededFrom(int shard) {
+        long needed = unstartedFrom(shard);
         int owner = memberOfShard[shard];
-        if (owner != NOBODY && !members[owner].isBusy) {
-            pollNext(members[owner], nowNanos);
+        if (owner != NOBODY && members[owner].isBusyWith(shard)) {
+            needed = Math.min(needed, members[owner].offset);
         }
+        for (int i = 0; i < lingering.size(); i++) {
+            if (lingering.get(i).isBusyWith(shard)) {
+                needed = Math.min(needed, lingering.get(i).offset);
+            }
+        }
+        return needed;
     }
 
     /** The lowest offset of a shard that somebody has yet to start. */
-    long neededFrom(int shard) {
+    private long unstartedFrom(int shard) {
         int owner = memberOfShard[shard];
-        if (owner != NOBODY) {
-            Member member = members[owner];
-            if (member.isBusy && member.shard == shard && member.offset + 1 < member.pollEnd) {
-                return member.offset + 1;
-            }
+        if (owner != NOBODY && members[owner].isBusyWith(shard) && members[owner].offset + 1 < members[owner].pollEnd) {
+            return members[owner].offset + 1;
         }
         return positions[shard];
     }
@@ -108,7 +113,7 @@ final class ConsumerGroup {
         long[] oldest = new long[logs.length];
         long count = 0;
         for (int shard = 0; shard < oldest.length; shard++) {
-            long from = neededFrom(shard);
+            long from = unstartedFrom(shard);
             count += logs[shard].end() - from;
             oldest[shard] = from < logs[shard].end() ? logs[shard].acceptedNanos(from) : Long.MAX_VALUE;
         }
@@ -117,7 +122,7 @@ final class ConsumerGroup {
         for (Member member : working) {
             if (member.isBusy) {
                 count++;
-                oldest[member.shard] = Math.min(oldest[member.shard], member.acceptedNanos);
+                oldest[member.shard] = Math.min(oldest[member.shard], logs[member.shard].acceptedNanos(member.offset));
             }
         }
         for (int shard = 0; shard < oldest.length; shard++) {
@@ -214,44 +219,116 @@ final class ConsumerGroup {
     }
 
     private void advance(Member member, long nowNanos) {
-        while (member.isBusy && member.finishNanos <= nowNanos) {
-            long finishNanos = member.finishNanos;
-            member.isBusy = false;
-            books.consumed(index);
-            listener.consumed(finishNanos, index, member.shard, member.offeredNanos, member.acceptedNanos);
+        if (member.shards.length == 1) {
+            advanceAlone(member, nowNanos);
+            return;
+        }
+        while (member.isBusy || wakes(member, nowNanos)) {
+            if (member.finishNanos > nowNanos) {
+                return;
+            }
+            finish(member);
             if (member.offset + 1 < member.pollEnd) {
-                start(member, finishNanos, member.offset + 1);
+                start(member, member.finishNanos, member.offset + 1);
             } else {
-                pollNext(member, finishNanos);
+                pollNext(member, member.finishNanos);
             }
         }
     }
 
+    /** A member with one shard: the size of polls makes no difference, so that they are of one record; each record begins when it is there and the one before is done (Lindley's recursion). */
+    private void advanceAlone(Member member, long nowNanos) {
+        if (member.isBusy) {
+            if (member.finishNanos > nowNanos) {
+                return;
+            }
+            finish(member);
+        }
+        int shard = member.shards[0];
+        ShardLog log = logs[shard];
+        long stream = serviceStreams[shard];
+        long freeNanos = member.finishNanos;
+        long offset = positions[shard];
+        while (offset < log.end()) {
+            long startNanos = Math.max(freeNanos, log.acceptedNanos(offset));
+            if (startNanos > nowNanos) {
+                break;
+            }
+            long finishNanos = startNanos + service.nanos(stream, offset);
+            if (finishNanos > nowNanos) {
+                member.begin(shard, offset, finishNanos);
+                member.pollEnd = ++offset;
+                break;
+            }
+            books.consumed(index);
+            listener.consumed(finishNanos, index, shard, offset, log);
+            freeNanos = finishNanos;
+            offset++;
+        }
+        positions[shard] = offset;
+        if (!member.isBusy) {
+            member.finishNanos = freeNanos;
+        }
+    }
+
+    private void finish(Member member) {
+        member.isBusy = false;
+        books.consumed(index);
+        listener.consumed(member.finishNanos, index, member.shard, member.offset, logs[member.shard]);
+    }
+
+    /** Polls what had come before {@code nowNanos}; where there's nothing the member is idle. */
     private void pollNext(Member member, long nowNanos) {
         int[] shards = member.shards;
+        int most = shards.length == 1 ? 1 : poll;
         int place = member.lastPolled;
         for (int tried = 0; tried < shards.length; tried++) {
             place = place + 1 == shards.length ? 0 : place + 1;
             int shard = shards[place];
+            ShardLog log = logs[shard];
             long from = positions[shard];
-            long end = logs[shard].end();
+            long end = from;
+            while (end < log.end() && end < from + most && log.acceptedNanos(end) < nowNanos) {
+                end++;
+            }
             if (from < end) {
-                member.lastPolled = place;
-                member.shard = shard;
-                member.pollEnd = Math.min(end, from + poll);
-                positions[shard] = member.pollEnd;
-                start(member, nowNanos, from);
+                poll(member, place, end, nowNanos);
                 return;
             }
         }
     }
 
+    /** Lets an idle member poll the first record that comes to one of its shards, if that is by {@code nowNanos}. */
+    private boolean wakes(Member member, long nowNanos) {
+        int[] shards = member.shards;
+        int first = NOBODY;
+        long firstNanos = Long.MAX_VALUE;
+        for (int place = 0; place < shards.length; place++) {
+            ShardLog log = logs[shards[place]];
+            long from = positions[shards[place]];
+            if (from < log.end() && log.acceptedNanos(from) < firstNanos) {
+                first = place;
+                firstNanos = log.acceptedNanos(from);
+            }
+        }
+        if (firstNanos > nowNanos || first == NOBODY) {
+            return false;
+        }
+        poll(member, first, positions[shards[first]] + 1, firstNanos);
+        return true;
+    }
+
+    private void poll(Member member, int place, long end, long nowNanos) {
+        int shard = member.shards[place];
+        long from = positions[shard];
+        member.lastPolled = place;
+        member.shard = shard;
+        member.pollEnd = end;
+        positions[shard] = end;
+        start(member, nowNanos, from);
+    }
+
     private void start(Member member, long nowNanos, long offset) {
-        ShardLog log = logs[member.shard];
-        member.isBusy = true;
-        member.offset = offset;
-        member.offeredNanos = log.offeredNanos(offset);
-        member.acceptedNanos = log.acceptedNanos(offset);
-        member.finishNanos = nowNanos + service.nanos(serviceStreams[member.shard], offset);
+        member.begin(member.shard, offset, nowNanos + service.nanos(serviceStreams[member.shard], offset));
     }
 }

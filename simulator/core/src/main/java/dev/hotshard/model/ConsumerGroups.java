@@ -15,6 +15,8 @@ final class ConsumerGroups {
     private final ShardLog[] logs;
     private final RunListener listener;
     private int acceptedUntilSettled;
+    private long lastAcceptedNanos = -1;
+    private int lastAcceptedBy;
 
     ConsumerGroups(List<GroupPlan> plans, int shards, Streams streams, Books books, RunListener listener) {
         this.listener = listener;
@@ -34,28 +36,30 @@ final class ConsumerGroups {
         acceptedUntilSettled = settleEvery();
     }
 
-    /** Lets the readers of a shard work up to and including {@code nowNanos}. */
-    void advance(int shard, long nowNanos) {
-        for (ConsumerGroup group : groups) {
-            group.advance(shard, nowNanos);
-        }
-    }
-
     /** Puts an accepted record into its shard's log. */
     void accepted(StreamRecord record, long nowNanos) {
         if (groups.length == 0) {
             return;
         }
+        if (nowNanos == lastAcceptedNanos) {
+            // Of two records of one instant an idle member polls the first alone: the logs don't tell which that was.
+            advance(lastAcceptedBy, nowNanos);
+        }
+        lastAcceptedNanos = nowNanos;
+        lastAcceptedBy = record.shard;
         ShardLog log = logs[record.shard];
         if (log.isFull()) {
-            forget(record.shard);
+            makeRoom(record.shard, nowNanos);
         }
         log.append(record.firstOfferedNanos, nowNanos);
-        for (ConsumerGroup group : groups) {
-            group.appended(record.shard, nowNanos);
-        }
         if (--acceptedUntilSettled == 0) {
             settle(nowNanos);
+        }
+    }
+
+    private void advance(int shard, long nowNanos) {
+        for (ConsumerGroup group : groups) {
+            group.advance(shard, nowNanos);
         }
     }
 
@@ -93,12 +97,13 @@ final class ConsumerGroups {
         return count;
     }
 
-    private void forget(int shard) {
+    private void makeRoom(int shard, long nowNanos) {
+        advance(shard, nowNanos - 1);
         long needed = Long.MAX_VALUE;
         for (ConsumerGroup group : groups) {
             needed = Math.min(needed, group.neededFrom(shard));
         }
-        logs[shard].forgetBelow(needed);
+        logs[shard].makeRoom(needed);
     }
 
     /** Members are looked at all together rarely enough that this costs each record little. */

@@ -2,15 +2,21 @@ package dev.hotshard.model;
 
 /**
  * What happens in consumer groups.
- * Shape: groups are numbered from 0 in order of their names. Members are advanced on demand: a group's events come in the order of time for each shard, but
- * across shards only up to the last {@link ClockListener#settled}.
+ * Shape: groups are numbered from 0 in order of their names. Members are advanced on demand: what a group does is told late, for each shard in the order of time;
+ * by {@link ClockListener#settled} everything has been told.
  */
 public interface GroupListener {
     /** The shards were dealt to the members, at the start and after each change; {@code memberOfShard[s]} is -1 where nobody reads shard s. */
     void assigned(long nowNanos, int group, int members, int[] memberOfShard);
 
-    /** A member ended its work on a record. */
-    void consumed(long nowNanos, int group, int shard, long firstOfferedNanos, long acceptedNanos);
+    /**
+     * A member ended its work on a record.
+     *
+     * @param nowNanos when it did, which may be some time ago
+     * @param offset the record's place in the log
+     * @param log of the shard: everything it has accepted since that record, with what came after {@code nowNanos}
+     */
+    void consumed(long nowNanos, int group, int shard, long offset, ShardLog log);
 
     /**
      * The run ended while the group hadn't processed all that the shard accepted; told once for each such shard, with the time at which the oldest of those

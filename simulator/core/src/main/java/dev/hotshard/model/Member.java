@@ -3,8 +3,8 @@ package dev.hotshard.model;
 /**
  * One member of a consumer group: it reads some shards, and works on one record at a time.
  * Units: times in nanoseconds, offsets in records.
- * Shape: while it is busy it works on the record at {@code offset} of {@code shard} until {@code finishNanos}; the poll that brought it reaches up to
- * {@code pollEnd}.
+ * Shape: while it is busy it works on the record at {@code offset} of {@code shard} until {@code finishNanos}, else it has been free since then; the poll that
+ * brought the record reaches up to {@code pollEnd}.
  */
 final class Member {
     private static final int[] NO_SHARDS = {};
@@ -18,7 +18,16 @@ final class Member {
     int shard;
     long offset;
     long pollEnd;
-    long offeredNanos;
-    long acceptedNanos;
     long finishNanos;
+
+    boolean isBusyWith(int aShard) {
+        return isBusy && shard == aShard;
+    }
+
+    void begin(int aShard, long anOffset, long untilNanos) {
+        isBusy = true;
+        shard = aShard;
+        offset = anOffset;
+        finishNanos = untilNanos;
+    }
 }

@@ -44,7 +44,6 @@ final class Outbound {
         }
         if (shards.accepts(nowNanos, record.shard, record.bytes)) {
             books.accepted();
-            groups.advance(record.shard, nowNanos);
             listener.accepted(nowNanos, record);
             groups.accepted(record, nowNanos);
             return true;

@@ -1,27 +1,31 @@
 package dev.hotshard.model;
 
 /**
- * The records that one shard has accepted and some group hasn't polled yet, by offset from 0.
+ * The records that one shard has accepted and some group hasn't worked off yet, by offset from 0.
  * Units: times in nanoseconds.
  * Shape: a ring that grows; what lies below {@code low} is gone.
  * Cost: nothing is allocated once it has grown.
  */
-final class ShardLog {
-    private long[] offered = new long[16];
-    private long[] accepted = new long[16];
+public final class ShardLog {
+    private static final int FIRST_ROOM = 64;
+
+    private long[] offered = new long[FIRST_ROOM];
+    private long[] accepted = new long[FIRST_ROOM];
     private long low;
     private long end;
 
     /** The offset of the next record to come: how many have been accepted. */
-    long end() {
+    public long end() {
         return end;
     }
 
-    long offeredNanos(long offset) {
+    /** When the record at this offset was first offered. */
+    public long offeredNanos(long offset) {
         return offered[(int) offset & (offered.length - 1)];
     }
 
-    long acceptedNanos(long offset) {
+    /** When the record at this offset was accepted. */
+    public long acceptedNanos(long offset) {
         return accepted[(int) offset & (accepted.length - 1)];
     }
 
@@ -29,15 +33,16 @@ final class ShardLog {
         return end - low == offered.length;
     }
 
-    /** Nobody will ask for a record below {@code offset} any more. */
-    void forgetBelow(long offset) {
+    /** Forgets what lies below {@code offset}, and grows if that is less than half of it. */
+    void makeRoom(long offset) {
         low = offset;
-    }
-
-    void append(long offeredNanos, long acceptedNanos) {
-        if (isFull()) {
+        if (end - low > offered.length / 2) {
             grow();
         }
+    }
+
+    /** Adds a record; the log isn't full. */
+    void append(long offeredNanos, long acceptedNanos) {
         int place = (int) end & (offered.length - 1);
         offered[place] = offeredNanos;
         accepted[place] = acceptedNanos;

@@ -1,5 +1,6 @@
 package dev.hotshard.observe;
 
+import dev.hotshard.model.ShardLog;
 import dev.hotshard.stats.LatencyHistogram;
 import java.util.Arrays;
 
@@ -7,16 +8,19 @@ import java.util.Arrays;
  * How far a consumer group got with each shard, and how long its records took.
  * Units: records; nanoseconds. Lag is of all records, its peaks and ages from the warm-up's end on; consumed and latency are of records first offered after
  * the warm-up.
- * Shape: one line of four counters a shard. A shard's own lag is exact, since what is told of one shard is told in order. A level or an age that lasts for no
+ * Shape: one line of counters a shard. A shard's own lag is exact, since what is told of one shard is told in order. A level or an age that lasts for no
  * time at all (a service of 0 ns) is none.
  */
 final class GroupTally {
-    private static final int LAG = 0;
-    private static final int LAG_MAX = 1;
+    private static final int ACCEPTED = 0;
 
-    private static final int AGE_MAX = 2;
-    private static final int CONSUMED = 3;
-    private static final int LINE_BITS = 2;
+    /** Consumed, whenever they were first offered. */
+    private static final int DONE = 1;
+
+    private static final int LAG_MAX = 2;
+    private static final int AGE_MAX = 3;
+    private static final int CONSUMED = 4;
+    private static final int LINE_BITS = 3;
 
     private final long warmupNanos;
     private final long[] lines;
@@ -41,28 +45,33 @@ final class GroupTally {
     }
 
     void accepted(long nowNanos, int shard) {
-        int at = shard << LINE_BITS;
-        lines[at + LAG]++;
+        lines[(shard << LINE_BITS) + ACCEPTED]++;
         total.accepted(nowNanos);
     }
 
-    void consumed(long nowNanos, int shard, long firstOfferedNanos, long acceptedNanos) {
+    void consumed(long nowNanos, int shard, long offset, ShardLog log) {
         int at = shard << LINE_BITS;
+        long acceptedNanos = log.acceptedNanos(offset);
         if (nowNanos > warmupNanos && nowNanos > acceptedNanos) {
-            // Before it falls: a lag is highest when its next record is done.
-            if (lines[at + LAG] > lines[at + LAG_MAX]) {
-                lines[at + LAG_MAX] = lines[at + LAG];
-            }
-            if (nowNanos - acceptedNanos > lines[at + AGE_MAX]) {
-                lines[at + AGE_MAX] = nowNanos - acceptedNanos;
-            }
+            lines[at + LAG_MAX] = deepest(lines[at + LAG_MAX], nowNanos, lines[at + DONE], log);
+            lines[at + AGE_MAX] = Math.max(lines[at + AGE_MAX], nowNanos - acceptedNanos);
         }
-        lines[at + LAG]--;
-        if (firstOfferedNanos >= warmupNanos) {
+        lines[at + DONE]++;
+        long offeredNanos = log.offeredNanos(offset);
+        if (offeredNanos >= warmupNanos) {
             lines[at + CONSUMED]++;
-            latency.record(nowNanos - firstOfferedNanos);
+            latency.record(nowNanos - offeredNanos);
         }
         total.consumed(nowNanos);
+    }
+
+    /** A lag is highest just before it falls, and higher than {@code known} if the record so far behind those that are done had come by then. */
+    private static long deepest(long known, long nowNanos, long done, ShardLog log) {
+        long deepest = known;
+        while (done + deepest < log.end() && log.acceptedNanos(done + deepest) < nowNanos) {
+            deepest++;
+        }
+        return deepest;
     }
 
     void settled(long nowNanos) {
@@ -77,7 +86,8 @@ final class GroupTally {
     }
 
     long lag(int shard) {
-        return lines[(shard << LINE_BITS) + LAG];
+        int at = shard << LINE_BITS;
+        return lines[at + ACCEPTED] - lines[at + DONE];
     }
 
     long totalLag() {
@@ -89,14 +99,15 @@ final class GroupTally {
         GroupObservation.OfShard[] shards = new GroupObservation.OfShard[agedAtEnd.length];
         for (int shard = 0; shard < shards.length; shard++) {
             int at = shard << LINE_BITS;
-            if (lines[at + LAG] > 0 != agedAtEnd[shard]) {
-                throw new IllegalStateException("shard " + shard + " ended with a lag of " + lines[at + LAG]
+            long lag = lag(shard);
+            if (lag > 0 != agedAtEnd[shard]) {
+                throw new IllegalStateException("shard " + shard + " ended with a lag of " + lag
                         + (agedAtEnd[shard] ? " but an oldest record" : " but no oldest record") + " was told");
             }
             shards[shard] = new GroupObservation.OfShard(
                     memberOfShard[shard],
                     acceptedOfShard[shard] - lines[at + CONSUMED],
-                    Math.max(lines[at + LAG_MAX], lines[at + LAG]),
+                    Math.max(lines[at + LAG_MAX], lag),
                     lines[at + AGE_MAX] == 0 ? Double.NaN : RunShape.seconds(lines[at + AGE_MAX]),
                     lines[at + CONSUMED]);
         }

@@ -3,6 +3,7 @@ package dev.hotshard.observe;
 import dev.hotshard.model.Caps;
 import dev.hotshard.model.DropCause;
 import dev.hotshard.model.RunListener;
+import dev.hotshard.model.ShardLog;
 import dev.hotshard.model.StreamRecord;
 import dev.hotshard.stats.LatencyHistogram;
 import java.util.ArrayList;
@@ -222,8 +223,8 @@ public final class RunObserver implements RunListener {
     }
 
     @Override
-    public void consumed(long nowNanos, int group, int shard, long firstOfferedNanos, long acceptedNanos) {
-        groups[group].consumed(nowNanos, shard, firstOfferedNanos, acceptedNanos);
+    public void consumed(long nowNanos, int group, int shard, long offset, ShardLog log) {
+        groups[group].consumed(nowNanos, shard, offset, log);
     }
 
     @Override

@@ -5,7 +5,7 @@ package dev.hotshard.observe;
  * Shape: completions of different shards are told out of order between two settled times, so the course of the level is only known after sorting. That is done
  * where it can matter alone: an interval whose level can't have been above the known maximum, nor have crossed the threshold, is forgotten unsorted. One
  * that can hold the maximum waits, for the lag may soon be higher anyway.
- * Cost: an event costs one write and a compare; intervals of some thousand events are sorted now and then.
+ * Cost: an event costs one write, and a count when its interval is closed; intervals of some thousand events are sorted now and then.
  */
 final class TotalLag {
     private static final int EVENTS_AN_INTERVAL = 1 << 13;
@@ -16,10 +16,9 @@ final class TotalLag {
     private LagInterval pending;
     private LagInterval spare;
 
-    /** The level was never above this in the open interval, nor in the pending one. */
-    private long openBound;
-
+    /** The level was never above this in the pending interval. */
     private long pendingBound = -1;
+
     private long known;
     private long fellAtNanos = -1;
 
@@ -38,10 +37,6 @@ final class TotalLag {
 
     void accepted(long nowNanos) {
         open.up(nowNanos);
-        long level = open.endLevel();
-        if (level > openBound) {
-            openBound = level;
-        }
     }
 
     void consumed(long nowNanos) {
@@ -67,19 +62,18 @@ final class TotalLag {
 
     private void close(long nowNanos) {
         LagInterval closing = open;
-        long closingBound = openBound;
         open = spare;
         open.clear();
         // What is left of this instant may still be told: completions that were told already are taken off early, which
         // hides no maximum and no fall.
         closing.moveUpsTo(open, nowNanos);
         open.startAt(closing.endLevel());
-        openBound = open.endLevel();
         spare = closing;
         if (nowNanos <= warmupNanos) {
             return;
         }
         known = Math.max(known, closing.endLevel());
+        long closingBound = closing.bound();
         if (closing.endLevel() <= threshold && closingBound > threshold) {
             // It may have fallen.
             LagInterval.Course course = closing.follow(warmupNanos, threshold, known);

@@ -3,6 +3,7 @@ package dev.hotshard.experiment;
 import dev.hotshard.model.Caps;
 import dev.hotshard.model.DropCause;
 import dev.hotshard.model.RunListener;
+import dev.hotshard.model.ShardLog;
 import dev.hotshard.model.StreamModel;
 import dev.hotshard.model.StreamRecord;
 import dev.hotshard.random.Streams;
@@ -74,7 +75,7 @@ final class OfferedRecords implements RunListener {
     public void assigned(long nowNanos, int group, int members, int[] memberOfShard) {}
 
     @Override
-    public void consumed(long nowNanos, int group, int shard, long firstOfferedNanos, long acceptedNanos) {}
+    public void consumed(long nowNanos, int group, int shard, long offset, ShardLog log) {}
 
     @Override
     public void leftLagging(long nowNanos, int group, int shard, long oldestAcceptedNanos) {}

@@ -16,13 +16,13 @@ class ShardLogTest {
         List<long[]> all = new ArrayList<>();
         int low = 0;
         for (int step = 0; step < 3000; step++) {
-            if (random.nextInt(3) > 0) {
+            if (log.isFull() || random.nextInt(100) == 0) {
+                low += random.nextInt(all.size() - low + 1) * random.nextInt(2);
+                log.makeRoom(low);
+            } else {
                 long[] record = {random.nextLong(), random.nextLong()};
                 log.append(record[0], record[1]);
                 all.add(record);
-            } else {
-                low += random.nextInt(all.size() - low + 1) * random.nextInt(2);
-                log.forgetBelow(low);
             }
             assertThat(log.end()).isEqualTo(all.size());
             for (int offset = low; offset < all.size(); offset += 1 + random.nextInt(5)) {
@@ -32,15 +32,24 @@ class ShardLogTest {
         }
     }
 
-    /** 16 places: full with 16, and not after any has been forgotten. */
+    /** 64 places: it grows only where more than half are needed, so that room is made for at least as many records as it costs to look. */
     @Test
-    void whatIsForgottenMakesRoom() {
+    void roomIsMadeByForgettingOrByGrowing() {
         ShardLog log = new ShardLog();
-        for (int offset = 0; offset < 1000; offset++) {
-            assertThat(log.isFull()).isEqualTo(offset >= 16);
-            log.forgetBelow(Math.max(0, offset - 15));
-            log.append(offset, 2 * offset);
-            assertThat(log.acceptedNanos(offset)).isEqualTo(2 * offset);
+        assertThat(appendedUntilFull(log)).isEqualTo(64);
+        log.makeRoom(32);
+        assertThat(appendedUntilFull(log)).isEqualTo(32);
+        log.makeRoom(63);
+        assertThat(appendedUntilFull(log)).isEqualTo(128 - 33);
+        assertThat(log.acceptedNanos(63)).isEqualTo(63);
+    }
+
+    private static int appendedUntilFull(ShardLog log) {
+        int count = 0;
+        while (!log.isFull()) {
+            log.append(log.end(), log.end());
+            count++;
         }
+        return count;
     }
 }

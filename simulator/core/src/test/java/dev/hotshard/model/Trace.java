@@ -62,8 +62,8 @@ final class Trace implements RunListener {
     }
 
     @Override
-    public void consumed(long nowNanos, int group, int shard, long firstOfferedNanos, long acceptedNanos) {
-        lines.add(nowNanos + " consumed " + group + " of shard " + shard + " from " + acceptedNanos);
+    public void consumed(long nowNanos, int group, int shard, long offset, ShardLog log) {
+        lines.add(nowNanos + " consumed " + group + " of shard " + shard + " from " + log.acceptedNanos(offset));
     }
 
     @Override

@@ -4,6 +4,7 @@ import static dev.hotshard.observe.Story.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hotshard.model.ShardLogs;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -173,9 +174,12 @@ class LagTest {
         private final GroupTally tally;
         private final List<Deque<Long>> logs = new ArrayList<>();
         private final long[] freeAtNanos;
+        private final ShardLogs appended;
+        private final long[] consumed;
         private final List<long[]> ups = new ArrayList<>();
         private final List<long[]> downs = new ArrayList<>();
         private final int meanService;
+        private final boolean eager;
 
         RandomGroup(int seed, int eventsAnInterval) {
             random = new SplittableRandom(seed);
@@ -185,9 +189,12 @@ class LagTest {
             threshold = random.nextInt(12);
             warmupNanos = random.nextInt(3) == 0 ? random.nextInt(2_000) : 0;
             meanService = random.nextInt(1 + members * 12);
+            eager = random.nextBoolean();
             fast = new TotalLag(warmupNanos, threshold, eventsAnInterval);
             tally = new GroupTally(shards, (int) threshold, warmupNanos);
             freeAtNanos = new long[members];
+            appended = new ShardLogs(shards);
+            consumed = new long[shards];
             for (int i = 0; i < shards; i++) {
                 logs.add(new ArrayDeque<>());
             }
@@ -200,9 +207,12 @@ class LagTest {
                 // Bursts and ties, a lull here and there.
                 now += random.nextInt(3) == 0 ? 0 : random.nextInt(random.nextInt(100) == 0 ? 2_000 : 12);
                 int shard = random.nextInt(1 + random.nextInt(shards));
-                advance(shard % members, now);
+                if (eager) {
+                    advance(shard % members, now);
+                }
                 fast.accepted(now);
                 tally.accepted(now, shard);
+                appended.append(shard, now, now);
                 ups.add(new long[] {now, shard});
                 logs.get(shard).add(now);
                 if (random.nextInt(60) == 0) {
@@ -273,7 +283,7 @@ class LagTest {
                 logs.get(next).remove();
                 freeAtNanos[member] = finish;
                 fast.consumed(finish);
-                tally.consumed(finish, next, accepted, accepted);
+                tally.consumed(finish, next, consumed[next]++, appended.log(next));
                 downs.add(new long[] {finish, next, accepted});
             }
         }

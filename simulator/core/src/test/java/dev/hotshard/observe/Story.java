@@ -2,6 +2,7 @@ package dev.hotshard.observe;
 
 import dev.hotshard.model.Caps;
 import dev.hotshard.model.DropCause;
+import dev.hotshard.model.ShardLogs;
 import dev.hotshard.model.StreamRecord;
 import dev.hotshard.model.StreamRecords;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ public final class Story {
 
     private final RunShape shape;
     private final RunObserver observer;
+    private final ShardLogs logs;
     private final List<StreamRecord> waiting = new ArrayList<>();
     private long nextSecond = SECOND;
     private long nextSample;
@@ -25,6 +27,7 @@ public final class Story {
     public Story(RunShape shape) {
         this.shape = shape;
         observer = new RunObserver(shape);
+        logs = new ShardLogs(shape.shards());
         nextSample = shape.sampleNanos();
     }
 
@@ -64,6 +67,7 @@ public final class Story {
         pass(nowNanos);
         StreamRecords.tried(record, record.shard());
         observer.accepted(nowNanos, record);
+        logs.append(record.shard(), record.firstOfferedNanos(), nowNanos);
         leave(record);
         return this;
     }
@@ -120,7 +124,8 @@ public final class Story {
 
     /** A completion; time doesn't pass, since groups may be told late. */
     public Story consume(long nowNanos, int group, int shard, long firstOfferedNanos, long acceptedNanos) {
-        observer.consumed(nowNanos, group, shard, firstOfferedNanos, acceptedNanos);
+        long offset = logs.offset(shard, firstOfferedNanos, acceptedNanos);
+        observer.consumed(nowNanos, group, shard, offset, logs.log(shard));
         return this;
     }
 

@@ -4,6 +4,7 @@ import dev.hotshard.experiment.Wiring;
 import dev.hotshard.model.Caps;
 import dev.hotshard.model.DropCause;
 import dev.hotshard.model.RunListener;
+import dev.hotshard.model.ShardLog;
 import dev.hotshard.model.StreamModel;
 import dev.hotshard.model.StreamRecord;
 import dev.hotshard.random.Streams;
@@ -100,11 +101,11 @@ final class PortTrace implements RunListener {
     }
 
     @Override
-    public void consumed(long nowNanos, int group, int shard, long firstOfferedNanos, long acceptedNanos) {
+    public void consumed(long nowNanos, int group, int shard, long offset, ShardLog log) {
         told.inGroup(
                 nowNanos,
-                "consumed by " + groups.get(group) + " shard " + shard + " first offered " + firstOfferedNanos
-                        + " accepted " + acceptedNanos);
+                "consumed by " + groups.get(group) + " shard " + shard + " first offered " + log.offeredNanos(offset)
+                        + " accepted " + log.acceptedNanos(offset));
     }
 
     @Override
