@@ -6,7 +6,8 @@ import java.util.Arrays;
  * The waiting records of all hosts by the time at which each is due.
  * Units: nanoseconds.
  * Shape: a hashed timing wheel of {@code 2^13} buckets of {@code 2^20} ns; the earliest bucket that holds anything is open, its slots sorted by (due, slot order). Times
- * beyond one turn stay in their bucket until their turn comes. A bucket is a row of slots, not a chain through them: memory far apart is then read side by side.
+ * beyond one turn stay in their bucket until their turn comes. A bucket's slots stand side by side, not in a chain through them: memory far apart is then read at
+ * once. A slot whose record has left the queue stays in until its bucket is opened or it is polled.
  * Cost: put and poll about constant; nothing is allocated once it has grown.
  * Source: Varghese and Lauck 1987, scheme 6; ties by Shell's sort with the gaps of Gonnet and Baeza-Yates 1991.
  */
@@ -14,11 +15,9 @@ final class RetryWheel {
     private static final int BUCKET_BITS = 20;
     private static final int BUCKETS = 1 << 13;
     private static final int OFFSET_SHIFT = 32;
-    private static final int[] EMPTY = {};
 
     private final WaitingRecords records;
-    private final int[][] buckets = new int[BUCKETS][];
-    private final int[] counts = new int[BUCKETS];
+    private final SlotLists buckets = new SlotLists(BUCKETS);
     private final long[] occupied = new long[BUCKETS / 64];
     private int size;
 
@@ -30,7 +29,6 @@ final class RetryWheel {
 
     RetryWheel(WaitingRecords records) {
         this.records = records;
-        Arrays.fill(buckets, EMPTY);
     }
 
     /** When the first one is due, {@code Long.MAX_VALUE} if there's none. */
@@ -74,40 +72,40 @@ final class RetryWheel {
         return (openTurn << BUCKET_BITS) + (entry >>> OFFSET_SHIFT);
     }
 
-    private long entry(int slot) {
-        return (records.dueNanos(slot) - (openTurn << BUCKET_BITS)) << OFFSET_SHIFT | slot;
+    private long entry(int slot, long dueNanos) {
+        return (dueNanos - (openTurn << BUCKET_BITS)) << OFFSET_SHIFT | slot;
     }
 
     private void link(int slot, long turn) {
         int bucket = (int) turn & (BUCKETS - 1);
-        int count = counts[bucket];
-        if (count == buckets[bucket].length) {
-            buckets[bucket] = Arrays.copyOf(buckets[bucket], Math.max(4, 2 * count));
-        }
-        buckets[bucket][count] = slot;
-        counts[bucket] = count + 1;
+        buckets.add(bucket, slot);
         occupied[bucket >>> 6] |= 1L << bucket;
     }
 
     /** Opens the first bucket at or after {@code turn} that holds a slot of its present turn. */
     private void openNext(long turn) {
         long candidate = turn;
-        while (candidate < turn + BUCKETS) {
+        while (size > 0 && candidate < turn + BUCKETS) {
             candidate += emptyBuckets((int) candidate & (BUCKETS - 1));
             if (open(candidate)) {
                 return;
             }
             candidate++;
         }
-        open(earliestTurn());
+        if (size > 0) {
+            open(earliestTurn());
+        }
     }
 
     /** The turn of the first slot that is due; asked only when a whole turn of the wheel is empty. */
     private long earliestTurn() {
         long earliest = Long.MAX_VALUE;
         for (int bucket = 0; bucket < BUCKETS; bucket++) {
-            for (int i = 0; i < counts[bucket]; i++) {
-                earliest = Math.min(earliest, records.dueNanos(buckets[bucket][i]));
+            int count = buckets.take(bucket);
+            for (int i = 0; i < count; i++) {
+                int slot = buckets.taken()[i];
+                earliest = Math.min(earliest, records.dueNanos(slot));
+                buckets.add(bucket, slot);
             }
         }
         return earliest >>> BUCKET_BITS;
@@ -127,27 +125,29 @@ final class RetryWheel {
         return (found - bucket) & (BUCKETS - 1);
     }
 
+    /** Opens a bucket, and tells whether it holds a slot of this turn; slots whose record has left are given back. */
     private boolean open(long turn) {
         int bucket = (int) turn & (BUCKETS - 1);
-        int[] slots = buckets[bucket];
-        int count = counts[bucket];
-        int kept = 0;
         openTurn = turn;
         openFrom = 0;
         openTo = 0;
+        occupied[bucket >>> 6] &= ~(1L << bucket);
+        int count = buckets.take(bucket);
         if (open.length < count) {
             open = new long[2 * count];
         }
+        int[] slots = buckets.taken();
         for (int i = 0; i < count; i++) {
-            if (records.dueNanos(slots[i]) >>> BUCKET_BITS == turn) {
-                open[openTo++] = entry(slots[i]);
+            int slot = slots[i];
+            long dueNanos = records.dueNanos(slot);
+            if (records.hasLeft(slot)) {
+                records.free(slot);
+                size--;
+            } else if (dueNanos >>> BUCKET_BITS == turn) {
+                open[openTo++] = entry(slot, dueNanos);
             } else {
-                slots[kept++] = slots[i];
+                link(slot, dueNanos >>> BUCKET_BITS);
             }
-        }
-        counts[bucket] = kept;
-        if (kept == 0) {
-            occupied[bucket >>> 6] &= ~(1L << bucket);
         }
         if (openTo == 0) {
             return false;
@@ -195,7 +195,7 @@ final class RetryWheel {
     }
 
     private void insert(int slot) {
-        long entry = entry(slot);
+        long entry = entry(slot, records.dueNanos(slot));
         if (openTo == open.length) {
             makeRoom();
         }

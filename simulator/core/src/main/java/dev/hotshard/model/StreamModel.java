@@ -62,7 +62,7 @@ public final class StreamModel {
         discipline = switch (plan.hosts().retry().mode()) {
             case QUEUE -> new RoundRetries(calendar, outbound, queues, false);
             case FIFO -> new RoundRetries(calendar, outbound, queues, true);
-            case RECORD -> new TimedRetries(calendar, outbound, queues, hosts, flows);
+            case RECORD -> new TimedRetries(calendar, outbound, queues, hosts, flows, plan.endNanos());
         };
         new Ticker(calendar, EventOrder.SECOND.rank(0), SECOND_NANOS, now -> closeSecond(now, SECOND_NANOS));
         new Ticker(calendar, EventOrder.SAMPLE.rank(0), plan.sampleNanos(), this::closeSample);

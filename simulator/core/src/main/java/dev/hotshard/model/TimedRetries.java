@@ -13,9 +13,12 @@ final class TimedRetries implements RetryDiscipline, Component {
     private final Flows flows;
     private final RetryWheel wheel;
     private final int entry;
+    private final long endNanos;
     private final StreamRecord retried;
 
-    TimedRetries(EventCalendar calendar, Outbound outbound, HostQueues queues, Hosts hosts, Flows flows) {
+    TimedRetries(
+            EventCalendar calendar, Outbound outbound, HostQueues queues, Hosts hosts, Flows flows, long endNanos) {
+        this.endNanos = endNanos;
         this.calendar = calendar;
         this.outbound = outbound;
         this.queues = queues;
@@ -50,12 +53,15 @@ final class TimedRetries implements RetryDiscipline, Component {
         }
     }
 
+    /** As long as nothing else comes before, one retry follows the other without the calendar. */
     @Override
     public void fire(long nowNanos) {
-        while (wheel.nextNanos() == nowNanos) {
-            retry(nowNanos, wheel.poll());
-        }
-        calendar.schedule(entry, wheel.nextNanos());
+        long now = nowNanos;
+        do {
+            retry(now, wheel.poll());
+            now = wheel.nextNanos();
+        } while (now < calendar.nextNanos() && now <= flows.nextNanos() && now < endNanos);
+        calendar.schedule(entry, now);
     }
 
     private void retry(long nowNanos, int slot) {

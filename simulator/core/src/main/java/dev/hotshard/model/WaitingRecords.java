@@ -12,14 +12,16 @@ final class WaitingRecords {
     static final int NONE = -1;
 
     private static final int STRIDE = 8;
-    private static final int OFFERED = 0;
-    private static final int NUMBER = 1;
-    private static final int DUE = 2;
+    // The wheel reads the first and the last when it opens a bucket, for many slots at once: wherever the array begins,
+    // each retry then finds its line in the cache.
+    private static final int DUE = 0;
+    private static final int OFFERED = 1;
+    private static final int NUMBER = 2;
     private static final int FLOW_AND_HOST = 3;
     private static final int KEYS = 4;
-    private static final int BYTES_AND_ATTEMPTS = 5;
-    private static final int SHARD_AND_FREE = 6;
-    private static final int NEIGHBOURS = 7;
+    private static final int SHARD_AND_FREE = 5;
+    private static final int NEIGHBOURS = 6;
+    private static final int BYTES_AND_ATTEMPTS = 7;
 
     /** What the attempts of a slot are once its record has left while the wheel still holds the slot. */
     private static final int LEFT = -1;
