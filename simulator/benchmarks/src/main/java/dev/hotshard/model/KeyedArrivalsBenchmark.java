@@ -57,8 +57,7 @@ public class KeyedArrivalsBenchmark {
         Router router = arrivals.router;
         int shards = 0;
         for (int i = 0; i < RECORDS; i++) {
-            flow.fill(record, flow.clock().nextNanos(), keys);
-            flow.clock().advance();
+            flow.take(record, keys);
             shards += router.shardWhenOffered(record);
         }
         return shards;
@@ -75,8 +74,8 @@ public class KeyedArrivalsBenchmark {
         FlowPlan flowPlan = plan.flows().get(0);
         PartitionKeys keys = new PartitionKeys(plan.key().strategy());
         HostChoice hosts = new HostChoice.Uniform(plan.hosts().count(), streams.key("flow/events/host"));
-        TrafficFlow flow = new TrafficFlow(0, flowPlan, hosts, streams, plan.endNanos());
+        TrafficFlow flow = new TrafficFlow(0, flowPlan, hosts, streams, plan.endNanos(), new long[0]);
         flow.change(new FlowKey(flowPlan, plan.key().template(), keys));
-        return new Arrivals(flow, keys, new Router(keys, plan.shards(), plan.partitioner()));
+        return new Arrivals(flow, keys, new Router(keys, plan.shards(), plan.partitioner(), Integer::toString));
     }
 }

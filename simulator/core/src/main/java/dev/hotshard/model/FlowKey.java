@@ -11,7 +11,8 @@ import java.util.List;
  */
 final class FlowKey {
     private static final int MOST_COMBINATIONS = 1 << 24;
-    private static final int UNSEEN = -1;
+    private static final int UNSEEN = Lookahead.UNSEEN;
+    private static final int NO_FIELD = -1;
 
     private final PartitionKeys keys;
     private final byte[][] literals;
@@ -33,7 +34,7 @@ final class FlowKey {
             if (part.isField() && !names.contains(part.text())) {
                 names.add(part.text());
             }
-            fieldOfPart[i] = part.isField() ? names.indexOf(part.text()) : UNSEEN;
+            fieldOfPart[i] = part.isField() ? names.indexOf(part.text()) : NO_FIELD;
         }
         sources = names.stream().map(flow::field).toArray(FieldSource[]::new);
         sizes = Arrays.stream(sources).mapToInt(FieldSource::size).toArray();
@@ -50,12 +51,31 @@ final class FlowKey {
             }
             return intern();
         }
+        int combination = combination(number, offeredNanos);
+        int key = keyOfCombination[combination];
+        return key != UNSEEN ? key : remember(combination);
+    }
+
+    /** Finds the numbers of the logical keys of {@code count} records from {@code firstNumber} on that have appeared before, {@link Lookahead#UNSEEN} for others. */
+    void look(long firstNumber, long[] offeredNanos, int count, int[] found) {
+        if (keyOfCombination.length == 0) {
+            Arrays.fill(found, 0, count, UNSEEN);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            found[i] = combination(firstNumber + i, offeredNanos[i]);
+        }
+        for (int i = 0; i < count; i++) {
+            found[i] = keyOfCombination[found[i]];
+        }
+    }
+
+    private int combination(long number, long offeredNanos) {
         int combination = (int) sources[0].value(number, offeredNanos);
         for (int i = 1; i < sources.length; i++) {
             combination = combination * sizes[i] + (int) sources[i].value(number, offeredNanos);
         }
-        int key = keyOfCombination[combination];
-        return key != UNSEEN ? key : remember(combination);
+        return combination;
     }
 
     private int remember(int combination) {
@@ -72,7 +92,7 @@ final class FlowKey {
         text.clear();
         for (int i = 0; i < literals.length; i++) {
             int field = fieldOfPart[i];
-            if (field == UNSEEN) {
+            if (field == NO_FIELD) {
                 text.append(literals[i]);
             } else {
                 sources[field].write(values[field], text);

@@ -32,9 +32,7 @@ final class Flows implements EventSource {
         this.record = newRecord();
         for (int i = 0; i < this.flows.length; i++) {
             int flow = i;
-            arrivals.schedule(
-                    arrivals.add(now -> run(flow, now), i),
-                    this.flows[i].clock().nextNanos());
+            arrivals.schedule(arrivals.add(now -> run(flow, now), i), this.flows[i].nextNanos());
         }
     }
 
@@ -72,14 +70,12 @@ final class Flows implements EventSource {
     /** Offers the records of one flow as long as nothing else comes before or at the same instant. */
     private void run(int index, long firstNanos) {
         TrafficFlow flow = flows[index];
-        ArrivalClock clock = flow.clock();
         long nowNanos = firstNanos;
         do {
-            flow.fill(record, nowNanos, keys);
+            flow.take(record, keys);
             fillTags(record);
-            clock.advance();
             arrival.offer(nowNanos, record);
-            nowNanos = clock.nextNanos();
+            nowNanos = flow.nextNanos();
         } while (nowNanos < arrivals.nextNanos() && nowNanos < others.nextNanos() && nowNanos < endNanos);
         arrivals.schedule(index, nowNanos);
     }
@@ -87,8 +83,8 @@ final class Flows implements EventSource {
     /** From {@code nowNanos} on the flows have these rates, in the order of the flows. */
     void changeRates(long nowNanos, List<RateCurve> curves) {
         for (int i = 0; i < flows.length; i++) {
-            flows[i].clock().change(nowNanos, curves.get(i));
-            arrivals.schedule(i, flows[i].clock().nextNanos());
+            flows[i].change(nowNanos, curves.get(i));
+            arrivals.schedule(i, flows[i].nextNanos());
         }
     }
 

@@ -87,6 +87,16 @@ final class PartitionKeys {
         return firstOf[logicalKey] >= 0 ? firstOf[logicalKey] : salted(logicalKey, Draw.bits(bucketStream, number));
     }
 
+    /** Finds the partition keys of {@code count} logical keys that are bare and have appeared before, {@link Lookahead#UNSEEN} for others. */
+    void look(int[] keys, int count, int[] found) {
+        int known = firstOf.length;
+        for (int i = 0; i < count; i++) {
+            int key = keys[i];
+            int first = key >= 0 && key < known ? firstOf[key] : UNSEEN;
+            found[i] = first >= 0 ? first : Lookahead.UNSEEN;
+        }
+    }
+
     private int salted(int logicalKey, long bits) {
         int bucket = Draw.below(bits, bucketsOf[logicalKey]);
         int first = firstOf[logicalKey];

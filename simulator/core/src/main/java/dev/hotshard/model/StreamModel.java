@@ -74,13 +74,15 @@ public final class StreamModel {
     }
 
     private static List<TrafficFlow> trafficFlows(ModelPlan plan, Streams streams, TextDirectory hostNames) {
+        long[] changesNanos =
+                plan.changes().stream().mapToLong(ModelChange::atNanos).toArray();
         List<TrafficFlow> flows = new ArrayList<>();
         for (FlowPlan flow : plan.flows()) {
             String per = plan.hosts().per();
             HostChoice choice = per == null
                     ? new HostChoice.Uniform(plan.hosts().count(), streams.key("flow/" + flow.name() + "/host"))
                     : new HostChoice.ByField(flow.field(per), hostNames);
-            flows.add(new TrafficFlow(flows.size(), flow, choice, streams, plan.endNanos()));
+            flows.add(new TrafficFlow(flows.size(), flow, choice, streams, plan.endNanos(), changesNanos));
         }
         return flows;
     }

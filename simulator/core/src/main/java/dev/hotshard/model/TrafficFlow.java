@@ -11,17 +11,19 @@ final class TrafficFlow {
     private final int index;
     private final FlowPlan plan;
     private final ArrivalClock clock;
+    private final Lookahead next;
     private final HostChoice hostChoice;
     private final long bucketStream;
     private final long backoffStream;
     private @Nullable FlowKey key;
 
-    TrafficFlow(int index, FlowPlan plan, HostChoice hostChoice, Streams streams, long endNanos) {
+    TrafficFlow(int index, FlowPlan plan, HostChoice hostChoice, Streams streams, long endNanos, long[] changesNanos) {
         this.index = index;
         this.plan = plan;
         this.hostChoice = hostChoice;
         String name = "flow/" + plan.name();
         this.clock = new ArrivalClock(plan.curve(), plan.isEven(), streams.key(name + "/arrivals"), endNanos);
+        this.next = new Lookahead(clock, changesNanos);
         this.bucketStream = streams.key(name + "/bucket");
         this.backoffStream = streams.key(name + "/backoff");
     }
@@ -30,8 +32,14 @@ final class TrafficFlow {
         return plan;
     }
 
-    ArrivalClock clock() {
-        return clock;
+    /** When the next record is offered, {@code Long.MAX_VALUE} if that's after the end. */
+    long nextNanos() {
+        return next.nextNanos();
+    }
+
+    /** From {@code nowNanos} on the rate is another. */
+    void change(long nowNanos, RateCurve curve) {
+        clock.change(nowNanos, curve);
     }
 
     /** The stream of the waits of this flow's records, where each has its own timer. */
@@ -44,9 +52,11 @@ final class TrafficFlow {
         key = after;
     }
 
-    /** Fills in the record that comes next, but its shard. */
-    void fill(StreamRecord record, long nowNanos, PartitionKeys keys) {
-        long number = clock.number();
+    /** Fills in the record that comes next, but its shard, and goes on to the one after it. */
+    void take(StreamRecord record, PartitionKeys keys) {
+        next.refill(key, keys);
+        long nowNanos = next.nextNanos();
+        long number = next.number();
         record.flow = index;
         record.number = number;
         record.firstOfferedNanos = nowNanos;
@@ -58,8 +68,13 @@ final class TrafficFlow {
             record.logicalKey = StreamRecord.NO_KEY;
             record.partitionKey = StreamRecord.NO_KEY;
         } else {
-            record.logicalKey = key.logicalKey(number, nowNanos);
-            record.partitionKey = keys.partitionKey(record.logicalKey, bucketStream, number);
+            int logicalKey = next.logicalKey();
+            int partitionKey = next.partitionKey();
+            record.logicalKey = logicalKey == Lookahead.UNSEEN ? key.logicalKey(number, nowNanos) : logicalKey;
+            record.partitionKey = partitionKey == Lookahead.UNSEEN
+                    ? keys.partitionKey(record.logicalKey, bucketStream, number)
+                    : partitionKey;
         }
+        next.advance();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hotshard.model.KeyPlan.Part;
 import dev.hotshard.model.partition.BareKeys;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -97,5 +98,31 @@ class FlowKeyTest {
             int given = key.logicalKey(number, number);
             assertThat(keys.logicalKeys().text(given)).isEqualTo(expected.toString());
         }
+    }
+
+    /** A key is found once it has appeared, and so is its partition key; where there are too many combinations none is. */
+    @Test
+    void keysThatHaveAppearedAreFound() {
+        FlowKey key = flowKey(field("source"), COLON, field("user"));
+        FlowKey endless = flowKey(field("order"));
+        long[] nanos = new long[3000];
+        int[] found = new int[3000];
+        int[] partitionKeys = new int[3000];
+        key.look(7, nanos, 3000, found);
+        assertThat(found).containsOnly(Lookahead.UNSEEN);
+        int[] given = new int[3000];
+        for (int i = 0; i < 2000; i++) {
+            given[i] = key.logicalKey(7 + i, 0);
+            endless.logicalKey(7 + i, 0);
+        }
+        key.look(7, nanos, 2000, found);
+        assertThat(Arrays.copyOf(found, 2000)).isEqualTo(Arrays.copyOf(given, 2000));
+        keys.look(found, 2000, partitionKeys);
+        assertThat(partitionKeys).containsOnly(Lookahead.UNSEEN, 0);
+        int partitionKey = keys.partitionKey(given[5], 0, 0);
+        keys.look(found, 2000, partitionKeys);
+        assertThat(partitionKeys[5]).isEqualTo(partitionKey);
+        endless.look(7, nanos, 3000, found);
+        assertThat(found).containsOnly(Lookahead.UNSEEN);
     }
 }

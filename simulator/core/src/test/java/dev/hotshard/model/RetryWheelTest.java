@@ -3,8 +3,10 @@ package dev.hotshard.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -27,7 +29,7 @@ class RetryWheelTest {
         final WaitingRecords records = new WaitingRecords();
         final RetryWheel wheel = new RetryWheel(records);
         final TreeSet<Waiting> expected = new TreeSet<>(Waiting.ORDER);
-        private final StreamRecord record = new StreamRecord();
+        final StreamRecord record = new StreamRecord();
         long nowNanos;
 
         void put(long dueNanos, int host, int flow, long number) {
@@ -119,20 +121,51 @@ class RetryWheelTest {
         pair.drain();
     }
 
-    /** Slots that have left stay until their time, and are told apart. */
+    /** Slots that have left are given back when their bucket opens, or come out and are told apart; the others come in their order. */
     @Test
-    void slotsThatHaveLeftComeOutAtTheirTime() {
+    void slotsThatHaveLeftAreGivenBackOrComeOut() {
         Pair pair = new Pair();
         for (int i = 0; i < 100; i++) {
             pair.put(1 + i % 7 * BUCKET, 0, 0, i);
         }
-        pair.expected.stream()
-                .filter(waiting -> waiting.number % 3 == 0)
-                .forEach(waiting -> pair.records.markLeft(waiting.slot));
-        while (!pair.expected.isEmpty()) {
-            Waiting polled = pair.poll();
-            assertThat(pair.records.hasLeft(polled.slot)).isEqualTo(polled.number % 3 == 0);
+        List<Waiting> staying = new ArrayList<>();
+        for (Waiting waiting : pair.expected) {
+            if (waiting.number % 3 == 0) {
+                pair.records.markLeft(waiting.slot);
+            } else {
+                staying.add(waiting);
+            }
         }
+        List<Integer> polled = new ArrayList<>();
+        int left = 0;
+        while (pair.wheel.nextNanos() != Long.MAX_VALUE) {
+            int slot = pair.wheel.poll();
+            if (pair.records.hasLeft(slot)) {
+                pair.records.free(slot);
+                left++;
+            } else {
+                polled.add(slot);
+            }
+        }
+        assertThat(polled)
+                .containsExactlyElementsOf(staying.stream().map(Waiting::slot).toList());
+        // The bucket that was open when they left holds 15, five of which have left; all 34 places are free again.
+        assertThat(left).isEqualTo(5);
+        for (int i = 0; i < 34; i++) {
+            assertThat(pair.records.add(pair.record)).isLessThan(100);
+        }
+        assertThat(pair.records.add(pair.record)).isEqualTo(100);
+    }
+
+    @Test
+    void aWheelOfSlotsThatHaveAllLeftIsEmptyInTheEnd() {
+        Pair pair = new Pair();
+        for (int i = 0; i < 3; i++) {
+            pair.put(1 + i * BUCKET, 0, 0, i);
+            pair.records.markLeft(i);
+        }
+        assertThat(pair.wheel.poll()).isZero();
+        assertThat(pair.wheel.nextNanos()).isEqualTo(Long.MAX_VALUE);
     }
 
     /** Slots due in one nanosecond, in an order that memory doesn't know: a sort that takes n^2 steps takes minutes here. */
