@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -30,6 +33,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footerHeading = "%nExamples:%n",
         footer = {"  hotshard list", "  hotshard run flash-sale", "  hotshard place --help"})
 public final class Main implements Runnable {
+    /** The one command that describes all the others. */
+    private static final String COMPLETION = "generate-completion";
+
     @Spec
     private CommandSpec spec;
 
@@ -51,14 +57,15 @@ public final class Main implements Runnable {
     }
 
     private static int run(String[] args, Terminal terminal, Simulator simulator) {
-        CommandLine commands = new CommandLine(new Main())
-                .addSubcommand(new RunCommand(terminal, simulator))
-                .addSubcommand(new ValidateCommand(terminal))
-                .addSubcommand(new PlaceCommand(terminal))
-                .addSubcommand(new ListCommand(terminal))
-                .addSubcommand(new ShowCommand(terminal))
-                .addSubcommand(new AutoComplete.GenerateCompletion())
-                .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
+        CommandLine commands = new CommandLine(new Main());
+        Map<String, Supplier<Object>> known = commands(terminal, simulator);
+        // Describing a command to the parser takes longer than many a command: where one is named, the others aren't
+        // needed.
+        Supplier<Object> named = args.length == 0 || args[0].equals(COMPLETION) ? null : known.get(args[0]);
+        for (Supplier<Object> command : named == null ? known.values() : List.of(named)) {
+            commands.addSubcommand(command.get());
+        }
+        commands.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8))
                 // A key or a path that begins with @ is a key or a path.
                 .setExpandAtFiles(false)
@@ -70,6 +77,18 @@ public final class Main implements Runnable {
         } catch (StackOverflowError | OutOfMemoryError e) {
             return ourFault(e, args, terminal);
         }
+    }
+
+    /** All commands by name, in the order of the help. */
+    static Map<String, Supplier<Object>> commands(Terminal terminal, Simulator simulator) {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("run", () -> new RunCommand(terminal, simulator));
+        commands.put("validate", () -> new ValidateCommand(terminal));
+        commands.put("place", () -> new PlaceCommand(terminal));
+        commands.put("list", () -> new ListCommand(terminal));
+        commands.put("show", () -> new ShowCommand(terminal));
+        commands.put(COMPLETION, AutoComplete.GenerateCompletion::new);
+        return commands;
     }
 
     private static int wrongArguments(ParameterException e, Terminal terminal) {

@@ -6,6 +6,7 @@ import dev.hotshard.Hotshard;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 class MainTest {
     @TempDir
@@ -33,6 +35,20 @@ class MainTest {
                 .contains("  hotshard " + command);
         assertThat(run.out().lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+    }
+
+    /** A command that is named is found without the others by the name that stands beside it in the table. */
+    @Test
+    void theTableOfCommandsKnowsTheirNames() {
+        Terminal terminal = new Terminal(
+                InputStream.nullInputStream(),
+                OutputStream.nullOutputStream(),
+                OutputStream.nullOutputStream(),
+                false,
+                false);
+        Main.commands(terminal, Hotshard::run)
+                .forEach((name, command) -> assertThat(new CommandLine(command.get()).getCommandName())
+                        .isEqualTo(name));
     }
 
     @Test
