@@ -59,13 +59,19 @@ public final class Headline {
             sentences.add(Figures.count(records.waitingAtEnd()) + " still wait on their hosts at the end.");
         }
         for (Group group : variant.groups()) {
-            if (group.lagAtEnd() > 0 && group.lagMaxSeconds() >= LAG_SECONDS_WORTH_SAYING) {
-                sentences.add("Group " + Texts.visible(group.name()) + " is " + Figures.count(group.lagAtEnd())
-                        + " records behind at the end, the oldest "
-                        + Figures.time(group.lagMaxSeconds()) + " old at its worst.");
+            if (group.lagMaxSeconds() >= LAG_SECONDS_WORTH_SAYING) {
+                sentences.add("Group " + Texts.visible(group.name()) + " fell "
+                        + Figures.count(group.lagMax()) + " records behind, the oldest "
+                        + Figures.time(group.lagMaxSeconds()) + " old, and " + outcome(group) + ".");
             }
         }
         return String.join(" ", sentences);
+    }
+
+    private static String outcome(Group group) {
+        return Double.isNaN(group.drainedAtSeconds())
+                ? "is " + Figures.count(group.lagAtEnd()) + " behind at the end"
+                : "had caught up at " + Figures.time(group.drainedAtSeconds());
     }
 
     /** The shard that was offered most, the lowest id among equals; null where nothing was offered. */

@@ -178,6 +178,11 @@ public final class SampleSummaries {
     }
 
     public static Group group(long lagAtEnd) {
+        return group(lagAtEnd, NONE);
+    }
+
+    /** A group that was behind at its worst by twice what it is at the end, and had caught up at some time, NaN for never. */
+    public static Group group(long lagAtEnd, double drainedAtSeconds) {
         return new Group(
                 "billing",
                 3,
@@ -188,7 +193,7 @@ public final class SampleSummaries {
                 lagAtEnd,
                 2 * lagAtEnd,
                 12.5,
-                NONE,
+                drainedAtSeconds,
                 NO_LATENCY,
                 List.of(new GroupShard(0, 2, lagAtEnd, 2 * lagAtEnd, 12.5), new GroupShard(1, null, 0, 0, NONE)));
     }

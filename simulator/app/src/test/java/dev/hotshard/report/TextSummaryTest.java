@@ -40,6 +40,19 @@ class TextSummaryTest {
     }
 
     @Test
+    void aGroupIsToldByItsWorstAndByWhetherItCaughtUp() {
+        VariantSummary variant = throttled("baseline", 1, 2);
+        assertThat(headline(withGroup(variant, group(4, 48.9))))
+                .contains("Group billing fell 8 records behind, the oldest 12.5s old, and had caught up at 48.9s.");
+        assertThat(headline(withGroup(variant, group(4))))
+                .contains("Group billing fell 8 records behind, the oldest 12.5s old, and is 4 behind at the end.");
+    }
+
+    private static String headline(VariantSummary variant) {
+        return Headline.of(variant, PlatformWords.of("kafka"));
+    }
+
+    @Test
     void aShardIsCalledAsThePlatformCallsIt() {
         List<VariantSummary> variants = List.of(throttled("baseline", 1, 2));
         assertThat(TextSummary.of(experiment("kinesis", variants), false))
