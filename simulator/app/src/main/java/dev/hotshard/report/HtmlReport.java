@@ -309,7 +309,7 @@ final class HtmlReport {
         }
         page.element("h3", "Expectations").raw("<ul>");
         for (Expectation expectation : variant.expect()) {
-            page.element("li", (expectation.held() ? "held: " : "FAILED: ") + Texts.visible(expectation.text()));
+            page.element("li", Judged.text(expectation));
         }
         page.raw("</ul>");
     }

@@ -139,8 +139,7 @@ public final class TextSummary {
         heading("Expectations");
         for (VariantSummary variant : summary.variants()) {
             for (Expectation expectation : variant.expect()) {
-                String verdict = expectation.held() ? "held: " : "FAILED: ";
-                line(variant, verdict + Texts.visible(expectation.text()));
+                line(variant, Judged.text(expectation));
             }
         }
     }

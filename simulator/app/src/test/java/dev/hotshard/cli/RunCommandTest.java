@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hotshard.Hotshard;
 import dev.hotshard.report.SampleSummaries;
+import dev.hotshard.scenario.Metric;
 import dev.hotshard.summary.VariantSummary.Expectation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -197,7 +198,7 @@ class RunCommandTest {
                                 "kinesis",
                                 List.of(SampleSummaries.expecting(
                                         SampleSummaries.throttled("baseline", 1, 2),
-                                        new Expectation("drop-rate < 1 %", 0.2, false)))),
+                                        new Expectation("drop-rate < 1 %", 0.2, Metric.Unit.SHARE, false)))),
                         List.of(SampleSummaries.series())),
                 "run",
                 scenario.toString(),
@@ -205,7 +206,7 @@ class RunCommandTest {
                 place("out"),
                 "--no-report");
         assertThat(run.code()).isEqualTo(1);
-        assertThat(run.out()).contains("FAILED: drop-rate < 1 %");
+        assertThat(run.out()).contains("FAILED: drop-rate < 1 %, it was 20 %");
     }
 
     @Test

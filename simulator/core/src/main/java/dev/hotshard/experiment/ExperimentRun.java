@@ -1,12 +1,15 @@
 package dev.hotshard.experiment;
 
 import dev.hotshard.model.ModelPlan;
+import dev.hotshard.model.RunListener;
 import dev.hotshard.model.StreamModel;
 import dev.hotshard.model.partition.Md5Range;
 import dev.hotshard.model.partition.NoSuchShardException;
 import dev.hotshard.observe.RunObservations;
 import dev.hotshard.observe.RunObserver;
+import dev.hotshard.observe.SeveralListeners;
 import dev.hotshard.random.Streams;
+import dev.hotshard.scenario.Expectation;
 import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.Experiment.Variant;
 import dev.hotshard.scenario.Scenario;
@@ -16,7 +19,11 @@ import dev.hotshard.summary.RunSummary;
 import dev.hotshard.summary.SeriesView;
 import dev.hotshard.summary.Summarizer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -94,13 +101,20 @@ public final class ExperimentRun {
         try {
             Streams streams = new Streams(scenario.seed(), REPLICATION);
             ModelPlan plan = Wiring.plan(scenario, streams);
-            RunObserver observer = new RunObserver(RunShapes.of(scenario));
-            StreamModel model = new StreamModel(plan, streams, observer, clock());
+            SortedMap<Long, RunObserver> observers = observers(scenario);
+            RunListener listener = observers.size() == 1
+                    ? observers.get(observers.firstKey())
+                    : new SeveralListeners(List.copyOf(observers.values()));
+            StreamModel model = new StreamModel(plan, streams, listener, clock());
             model.run();
-            RunObservations seen = observer.freeze();
+            Map<Long, RunObservations> seen = new HashMap<>();
+            observers.forEach((fromNanos, observer) -> seen.put(fromNanos, observer.freeze()));
+            RunNames names = names(scenario, model);
+            RunObservations whole = seen.get(scenario.warmupNanos());
             return new RunSummary(
-                    Summarizer.summarize(variant.name(), scenario, seen, names(scenario, model)),
-                    SeriesView.of(scenario, seen, options.seriesShards()));
+                    Summarizer.summarize(variant.name(), scenario, whole, names)
+                            .withExpect(Summarizer.judge(scenario, seen, names)),
+                    SeriesView.of(scenario, whole, options.seriesShards()));
         } catch (NoSuchShardException e) {
             throw new RunFaultException(variant.name(), e);
         } catch (IllegalStateException | IllegalArgumentException | ArithmeticException e) {
@@ -109,6 +123,17 @@ public final class ExperimentRun {
                             + e.getMessage(),
                     e);
         }
+    }
+
+    /** An observer of all records that count, and one for each later time from which on an expectation counts them. */
+    private static SortedMap<Long, RunObserver> observers(Scenario scenario) {
+        SortedMap<Long, RunObserver> observers = new TreeMap<>();
+        observers.put(scenario.warmupNanos(), new RunObserver(RunShapes.of(scenario)));
+        for (Expectation expectation : scenario.expect()) {
+            long fromNanos = Summarizer.fromNanos(scenario, expectation);
+            observers.computeIfAbsent(fromNanos, from -> new RunObserver(RunShapes.of(scenario.withWarmup(from))));
+        }
+        return observers;
     }
 
     /** Adds up the simulated time of all runs, and ends a run whose thread is interrupted. */

@@ -25,7 +25,8 @@ public record Scenario(
         List<String> breakdown,
         HostsSpec hosts,
         SortedMap<String, GroupSpec> consumers,
-        List<TimelineChange> timeline) {
+        List<TimelineChange> timeline,
+        List<Expectation> expect) {
 
     public Scenario {
         populations = Copies.sorted(populations);
@@ -33,6 +34,7 @@ public record Scenario(
         breakdown = List.copyOf(breakdown);
         consumers = Copies.sorted(consumers);
         timeline = List.copyOf(timeline);
+        expect = List.copyOf(expect);
         Rules.within(1, Limits.DURATION_NANOS, durationNanos, "durationNanos");
         Rules.within(0, durationNanos - 1, warmupNanos, "warmupNanos");
         Rules.within(1, Limits.DURATION_NANOS, sampleNanos, "sampleNanos");
@@ -77,6 +79,28 @@ public record Scenario(
                 breakdown,
                 hosts,
                 consumers,
-                changes);
+                changes,
+                expect);
+    }
+
+    /** The same scenario that counts records first offered from {@code nanos} on alone. */
+    public Scenario withWarmup(long nanos) {
+        return new Scenario(
+                name,
+                about,
+                seed,
+                durationNanos,
+                nanos,
+                sampleNanos,
+                load,
+                stream,
+                populations,
+                traffic,
+                key,
+                breakdown,
+                hosts,
+                consumers,
+                timeline,
+                expect);
     }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The counts by the values of a field: the 1,000 most offered, the rest together as {@code other}. */
 final class Breakdowns {
@@ -41,6 +42,19 @@ final class Breakdowns {
             rows.add(row(OTHER, minus(all, listed)));
         }
         return new VariantSummary.Breakdown(field, rows);
+    }
+
+    /** The counts of the records with one value, whether it is listed or not; null if there were none. */
+    static VariantSummary.Breakdown.@Nullable Value row(
+            ValueObservations values, IntFunction<String> names, String wanted) {
+        Counts counts = new Counts(0, 0, 0, 0);
+        for (int value = ValueObservations.WITHOUT; value < values.size(); value++) {
+            String name = value == ValueObservations.WITHOUT ? WITHOUT : names.apply(value);
+            if (name.equals(wanted)) {
+                counts = plus(counts, values.counts(value));
+            }
+        }
+        return counts.offered() == 0 ? null : row(wanted, counts);
     }
 
     private static VariantSummary.Breakdown.Value row(String name, Counts counts) {

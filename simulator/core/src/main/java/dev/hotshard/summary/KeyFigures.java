@@ -81,20 +81,24 @@ final class KeyFigures {
     List<VariantSummary.Key> top() {
         List<VariantSummary.Key> list = new ArrayList<>();
         for (int i = 0; i < top.size(); i++) {
-            int key = top.get(i).id();
-            double capShare = keys.capShare(key);
-            list.add(new VariantSummary.Key(
-                    top.get(i).name(),
-                    keys.offered(key),
-                    keys.accepted(key),
-                    keys.throttled(key),
-                    keys.dropped(key),
-                    (double) keys.offered(key) / offered,
-                    keys.peakRate(key),
-                    capShare,
-                    1 / capShare,
-                    shardsOfTop.get(i)));
+            list.add(key(keys, top.get(i).id(), top.get(i).name(), offered, shardsOfTop.get(i)));
         }
         return list;
+    }
+
+    /** One key by its number; {@code offered} is of all keys together. */
+    static VariantSummary.Key key(KeyObservations keys, int key, String name, long offered, List<Integer> shards) {
+        double capShare = keys.capShare(key);
+        return new VariantSummary.Key(
+                name,
+                keys.offered(key),
+                keys.accepted(key),
+                keys.throttled(key),
+                keys.dropped(key),
+                (double) keys.offered(key) / offered,
+                keys.peakRate(key),
+                capShare,
+                1 / capShare,
+                shards);
     }
 }

@@ -5,12 +5,15 @@ import dev.hotshard.observe.GroupObservation;
 import dev.hotshard.observe.HostObservation;
 import dev.hotshard.observe.RunObservations;
 import dev.hotshard.observe.ShardObservations;
+import dev.hotshard.scenario.Expectation;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.TimelineChange;
 import dev.hotshard.stats.LatencyHistogram;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +36,43 @@ public final class Summarizer {
     /** The numbers of a run of {@code scenario}, under the name of its variant. */
     public static VariantSummary summarize(String variant, Scenario scenario, RunObservations seen, RunNames names) {
         return new Summarizer(scenario, seen, names).summary(variant);
+    }
+
+    /**
+     * What became of the expectations of a scenario.
+     *
+     * @param seen what was seen of the records first offered from a time on, by that time in nanoseconds; those of expectations without {@code after} under the
+     *     scenario's own warm-up
+     */
+    public static List<VariantSummary.Expectation> judge(
+            Scenario scenario, Map<Long, RunObservations> seen, RunNames names) {
+        Map<Long, Measures> measures = new HashMap<>();
+        List<VariantSummary.Expectation> judged = new ArrayList<>();
+        for (Expectation expectation : scenario.expect()) {
+            long from = fromNanos(scenario, expectation);
+            Measures of = measures.computeIfAbsent(from, nanos -> measures(scenario.withWarmup(nanos), seen, names));
+            double value = of.of(expectation);
+            judged.add(new VariantSummary.Expectation(
+                    expectation.text(),
+                    value,
+                    expectation.metric().unit(),
+                    expectation.comparison().holds(value, expectation.bound())));
+        }
+        return judged;
+    }
+
+    private static Measures measures(Scenario scenario, Map<Long, RunObservations> seen, RunNames names) {
+        RunObservations from = seen.get(scenario.warmupNanos());
+        if (from == null) {
+            throw new IllegalStateException("nothing was seen from " + scenario.warmupNanos() + " ns on");
+        }
+        return new Measures(scenario, from, names, summarize("", scenario, from, names));
+    }
+
+    /** From when on the records that an expectation is about are first offered. */
+    public static long fromNanos(Scenario scenario, Expectation expectation) {
+        Long after = expectation.afterNanos();
+        return after == null ? scenario.warmupNanos() : after;
     }
 
     private VariantSummary summary(String variant) {

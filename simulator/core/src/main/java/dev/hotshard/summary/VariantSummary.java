@@ -1,5 +1,6 @@
 package dev.hotshard.summary;
 
+import dev.hotshard.scenario.Metric;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -249,6 +250,34 @@ public record VariantSummary(
         }
     }
 
-    /** One expectation of the scenario, what was measured, and whether it held. */
-    public record Expectation(String text, double value, boolean held) {}
+    /** One expectation of the scenario, what was measured in its metric's unit (NaN for nothing), and whether it held. */
+    public record Expectation(String text, double value, Metric.Unit unit, boolean held) {}
+
+    /** The same numbers with what became of the expectations. */
+    public VariantSummary withExpect(List<Expectation> judged) {
+        return new VariantSummary(
+                name,
+                records,
+                dropRate,
+                throttleRate,
+                firstThrottleSeconds,
+                firstDropSeconds,
+                retry,
+                stream,
+                imbalance,
+                cardinality,
+                latencySeconds,
+                shards,
+                keys,
+                flows,
+                breakdown,
+                hosts,
+                groups,
+                reads,
+                order,
+                alarms,
+                actions,
+                diagnosis,
+                judged);
+    }
 }

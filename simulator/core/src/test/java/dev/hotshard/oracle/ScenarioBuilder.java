@@ -273,6 +273,7 @@ final class ScenarioBuilder {
                 breakdown,
                 hosts,
                 consumers,
-                timeline);
+                timeline,
+                List.of());
     }
 }

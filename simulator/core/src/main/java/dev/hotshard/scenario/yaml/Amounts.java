@@ -294,6 +294,17 @@ final class Amounts {
         return text.strip().endsWith("%");
     }
 
+    /** A part of a whole that may be more than all of it, in percent. */
+    static Fraction part(String text) throws Wrong {
+        String what = "a share such as 1 %";
+        Quantity quantity = quantity(text, what);
+        requireUnit(quantity, text, text.strip() + " %");
+        if (!quantity.unit().equals("%")) {
+            throw not(what, text);
+        }
+        return checkFactor(quantity.number().dividedBy(Fraction.of(100)), text);
+    }
+
     /** A share of a whole, from 0 to 100 %. */
     static Fraction share(String text) throws Wrong {
         String what = "a share such as 35 %";

@@ -50,6 +50,11 @@ final class KeyTable {
                 REQUIRED,
                 "The change: may hold `load`, `key`, `stream.cap`, `stream.total`, `stream.partitioner`, `traffic.*.rate`, `hosts.retry` but its `mode`,"
                         + " and `consumers.*` with `members`, `rate` or `service`.");
+        row(
+                "expect",
+                Kind.LIST,
+                NONE,
+                "What has to hold, for the scenario and each variant without a list of its own; else the exit code is 1. See below.");
         row("variants", Kind.NAMED, NONE, "The scenario once more under another name, each with an overlay.");
         row("variants.*", Kind.OVERLAY, REQUIRED, "What is different: any key but `variants`.");
         for (Key key : ROWS) {

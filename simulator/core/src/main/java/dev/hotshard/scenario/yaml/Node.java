@@ -15,8 +15,15 @@ sealed interface Node {
 
     String path();
 
-    /** A text; {@code isNull} if it is an unquoted {@code null} or {@code ~}, or with an empty text where a fault was told already. */
-    record Scalar(Place place, String path, String text, boolean isNull) implements Node {
+    /**
+     * A text; {@code isNull} if it is an unquoted {@code null} or {@code ~}, or with an empty text where a fault was told already; {@code isPlain} if it stands
+     * without quotes, so that each of its letters is where it seems to be as long as it is on one line.
+     */
+    record Scalar(Place place, String path, String text, boolean isNull, boolean isPlain) implements Node {
+        Scalar(Place place, String path, String text, boolean isNull) {
+            this(place, path, text, isNull, false);
+        }
+
         boolean isTold() {
             return isNull && text.isEmpty();
         }

@@ -1,8 +1,10 @@
 package dev.hotshard.scenario.yaml;
 
+import dev.hotshard.scenario.Metric;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -36,6 +38,35 @@ final class ReferencePage {
                     .append("\n\n| key | holds | without it | what it is |\n|---|---|---|---|\n");
             keys.forEach(key -> page.append(row(key)));
         });
+        return page.append(expectations()).toString();
+    }
+
+    private static String expectations() {
+        StringBuilder page = new StringBuilder("""
+
+                ## Expectations
+
+                `[flow | shard | key | host | group NAME, or FIELD=VALUE] METRIC < | <= | > | >= | == VALUE [after 20m]`: for example `drop-rate < 1%`,
+                `source=web drop-rate < 1% after 20m`, `key merchant-17 cap-share < 60%`, `group billing lag-max-seconds < 30s`. Without a name it is about whichever is worst:
+                `shard utilisation < 90%`. A name with spaces or signs stands in double quotes. `after` counts the records first offered from then on alone. `FIELD` is
+                one that `breakdown` names. What finds nothing to measure fails. A metric is called as its field in `summary.json`.
+                """);
+        for (Metric.Scope scope : Metric.Scope.values()) {
+            page.append("\n| metric of ")
+                    .append(
+                            switch (scope) {
+                                case STREAM -> "the stream";
+                                case VALUE -> "`FIELD=VALUE`";
+                                default -> "`" + scope.word() + "`";
+                            })
+                    .append(" | unit | what it is |\n|---|---|---|\n");
+            for (Metric metric : Metric.all()) {
+                if (metric.scope() == scope) {
+                    page.append("| `" + metric.name() + "` | "
+                            + metric.unit().name().toLowerCase(Locale.ROOT) + " | " + cell(metric.meaning()) + " |\n");
+                }
+            }
+        }
         return page.toString();
     }
 

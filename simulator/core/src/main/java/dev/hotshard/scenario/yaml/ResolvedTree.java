@@ -2,6 +2,7 @@ package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.CapSpec;
+import dev.hotshard.scenario.Expectation;
 import dev.hotshard.scenario.FieldLaw;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.GroupSpec;
@@ -103,6 +104,11 @@ final class ResolvedTree {
                 .put("hosts", hosts(scenario.hosts()));
         if (!scenario.consumers().isEmpty()) {
             root.put("consumers", named(scenario.consumers(), ResolvedTree::group));
+        }
+        if (!scenario.expect().isEmpty()) {
+            root.put(
+                    "expect",
+                    texts(scenario.expect().stream().map(Expectation::text).toList()));
         }
         return root.mapping();
     }

@@ -2,6 +2,7 @@ package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.Defaults;
+import dev.hotshard.scenario.Expectation;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.HostsSpec;
@@ -11,9 +12,13 @@ import dev.hotshard.scenario.PlatformPreset;
 import dev.hotshard.scenario.Population;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.StreamSpec;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one scenario from its tree, in which all layers are merged. */
@@ -85,6 +90,21 @@ final class TreeReader {
         if (stream != null && key != null && knowsDuration) {
             checks.key(key, traffic, stream, duration);
         }
+        List<Expectation> expect = expectations(
+                root,
+                stream == null || hosts == null || !knowsDuration
+                        ? null
+                        : new ExpectationReader.Subjects(
+                                namesUnder(root, "traffic"),
+                                namesUnder(root, "consumers"),
+                                breakdown == null
+                                        ? List.of()
+                                        : breakdown.stream()
+                                                .map(Node.Scalar::text)
+                                                .toList(),
+                                stream.shards(),
+                                hosts.per() == null ? (Integer) hosts.count() : null,
+                                duration));
         if (faults.count() > before || name == null || stream == null || key == null || hosts == null) {
             return null;
         }
@@ -105,7 +125,32 @@ final class TreeReader {
                         : breakdown.stream().map(Node.Scalar::text).toList(),
                 hosts,
                 consumers,
-                List.of());
+                List.of(),
+                expect);
+    }
+
+    /** What is expected; where something it may be about has faults itself, nothing is judged. */
+    private static List<Expectation> expectations(Section root, ExpectationReader.@Nullable Subjects subjects) {
+        List<Node.Scalar> texts = root.texts("expect", "expectations");
+        if (texts == null || subjects == null) {
+            return List.of();
+        }
+        List<Expectation> expectations = new ArrayList<>();
+        for (Node.Scalar text : texts) {
+            Expectation expectation = ExpectationReader.read(text, subjects, root.faults());
+            if (expectation != null) {
+                expectations.add(expectation);
+            }
+        }
+        return expectations;
+    }
+
+    private static Set<String> namesUnder(Section root, String key) {
+        return root.node(key) instanceof Node.Mapping map
+                ? map.entries().keySet().stream()
+                        .filter(name -> map.get(name) != null)
+                        .collect(Collectors.toCollection(TreeSet::new))
+                : Set.of();
     }
 
     private static String name(String text) throws Wrong {

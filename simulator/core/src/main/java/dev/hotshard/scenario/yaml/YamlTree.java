@@ -183,7 +183,7 @@ final class YamlTree {
         boolean plain = scalar.getScalarStyle() == ScalarStyle.PLAIN;
         return plain && value.isEmpty()
                 ? told(place, path)
-                : new Node.Scalar(place, path, value, plain && (value.equals("null") || value.equals("~")));
+                : new Node.Scalar(place, path, value, plain && (value.equals("null") || value.equals("~")), plain);
     }
 
     /** Stands for a value of which a fault was told already. */

@@ -190,6 +190,7 @@ class ScenarioReaderTest {
                 new TreeMap<>(Map.of(
                         "anomaly-detection",
                         new GroupSpec(16, GroupSpec.Assignor.RANGE, new ServiceLaw.Fixed(whole(500_000)), 500))),
+                List.of(),
                 List.of());
         KeySpec composite = plain(new Part("source", true), new Part(":", false), new Part("user_id", true));
         List<TimelineChange> timeline = List.of(
@@ -224,7 +225,8 @@ class ScenarioReaderTest {
                 from.breakdown(),
                 from.hosts(),
                 from.consumers(),
-                List.of());
+                List.of(),
+                from.expect());
     }
 
     @Test

@@ -1,0 +1,108 @@
+package dev.hotshard.observe;
+
+import dev.hotshard.model.Caps;
+import dev.hotshard.model.DropCause;
+import dev.hotshard.model.RunListener;
+import dev.hotshard.model.ShardLog;
+import dev.hotshard.model.StreamRecord;
+import java.util.List;
+
+/** Several listeners of one run, told in turn. */
+public final class SeveralListeners implements RunListener {
+    private final RunListener[] all;
+
+    public SeveralListeners(List<? extends RunListener> all) {
+        this.all = all.toArray(RunListener[]::new);
+    }
+
+    @Override
+    public void capped(long nowNanos, Caps caps) {
+        for (RunListener listener : all) {
+            listener.capped(nowNanos, caps);
+        }
+    }
+
+    @Override
+    public void offered(long nowNanos, StreamRecord record) {
+        for (RunListener listener : all) {
+            listener.offered(nowNanos, record);
+        }
+    }
+
+    @Override
+    public void accepted(long nowNanos, StreamRecord record) {
+        for (RunListener listener : all) {
+            listener.accepted(nowNanos, record);
+        }
+    }
+
+    @Override
+    public void throttled(long nowNanos, StreamRecord record) {
+        for (RunListener listener : all) {
+            listener.throttled(nowNanos, record);
+        }
+    }
+
+    @Override
+    public void queued(long nowNanos, StreamRecord record) {
+        for (RunListener listener : all) {
+            listener.queued(nowNanos, record);
+        }
+    }
+
+    @Override
+    public void dropped(long nowNanos, StreamRecord record, DropCause cause) {
+        for (RunListener listener : all) {
+            listener.dropped(nowNanos, record, cause);
+        }
+    }
+
+    @Override
+    public void leftWaiting(long nowNanos, StreamRecord record) {
+        for (RunListener listener : all) {
+            listener.leftWaiting(nowNanos, record);
+        }
+    }
+
+    @Override
+    public void assigned(long nowNanos, int group, int members, int[] memberOfShard) {
+        for (RunListener listener : all) {
+            listener.assigned(nowNanos, group, members, memberOfShard);
+        }
+    }
+
+    @Override
+    public void consumed(long nowNanos, int group, int shard, long offset, ShardLog log) {
+        for (RunListener listener : all) {
+            listener.consumed(nowNanos, group, shard, offset, log);
+        }
+    }
+
+    @Override
+    public void leftLagging(long nowNanos, int group, int shard, long oldestAcceptedNanos) {
+        for (RunListener listener : all) {
+            listener.leftLagging(nowNanos, group, shard, oldestAcceptedNanos);
+        }
+    }
+
+    @Override
+    public void settled(long nowNanos) {
+        for (RunListener listener : all) {
+            listener.settled(nowNanos);
+        }
+    }
+
+    @Override
+    public void secondClosed(long nowNanos) {
+        for (RunListener listener : all) {
+            listener.secondClosed(nowNanos);
+        }
+    }
+
+    @Override
+    public void sampleClosed(long nowNanos) {
+        for (RunListener listener : all) {
+            listener.sampleClosed(nowNanos);
+        }
+    }
+}

@@ -1,0 +1,240 @@
+package dev.hotshard.scenario;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A number of a run's summary as users name it in expectations.
+ * Shape: {@code name} is the kebab form of {@code path}, the way to the number in a variant of {@code summary.json} or in an entry of the scope's list, without
+ * {@code Seconds} at its end; a few numbers of the stream have a short name as well.
+ */
+public record Metric(Scope scope, String name, String path, Unit unit, String meaning) {
+    private static final Map<Scope, Map<String, Metric>> TABLE = new LinkedHashMap<>();
+
+    /** What a number is of. */
+    public enum Scope {
+        STREAM,
+        FLOW,
+        SHARD,
+        KEY,
+        HOST,
+        GROUP,
+        /** The records with one value of a field that {@code breakdown} names. */
+        VALUE;
+
+        /** As users write it; what {@code FIELD=VALUE} stands for has no word. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** What a number is counted in, and so how its bound is written. */
+    public enum Unit {
+        /** A bare number: {@code 12k}. */
+        COUNT,
+        /** A bare number: {@code 1.5}. */
+        RATIO,
+        /** Percent: {@code 1%}. */
+        SHARE,
+        /** A duration: {@code 2s}. */
+        SECONDS,
+        /** A size: {@code 4 MiB}. */
+        BYTES,
+        /** Records a second: {@code 900/s}. */
+        RATE
+    }
+
+    static {
+        stream();
+        counts(Scope.FLOW, "the flow's records");
+        share(Scope.FLOW, "dropRate", "dropped / offered");
+        shard();
+        key();
+        host();
+        group();
+        counts(Scope.VALUE, "the records with this value");
+        share(Scope.VALUE, "dropRate", "dropped / offered");
+    }
+
+    /** All metrics of a scope by name, in the order of the summary. */
+    public static Map<String, Metric> of(Scope scope) {
+        return Map.copyOf(TABLE.getOrDefault(scope, Map.of()));
+    }
+
+    /** All metrics, scope by scope, in the order of the summary. */
+    public static List<Metric> all() {
+        List<Metric> all = new ArrayList<>();
+        TABLE.values().forEach(metrics -> all.addAll(metrics.values()));
+        return all;
+    }
+
+    /** The metric of this name, null if the scope has none. */
+    public static @Nullable Metric find(Scope scope, String name) {
+        return TABLE.getOrDefault(scope, Map.of()).get(name);
+    }
+
+    private static void stream() {
+        Scope scope = Scope.STREAM;
+        share(scope, "dropRate", "dropped / offered");
+        share(scope, "throttleRate", "throttled / attempts");
+        seconds(scope, "firstThrottleSeconds", "when an attempt was first refused");
+        seconds(scope, "firstDropSeconds", "when a record was first given up");
+        count(scope, "records.offered", "records handed to hosts");
+        count(scope, "records.accepted", "records that a shard took");
+        count(scope, "records.attempts", "tries at shards");
+        count(scope, "records.throttled", "tries that a cap refused");
+        count(scope, "records.dropped", "records given up");
+        count(scope, "records.waitingAtEnd", "records that still wait on their hosts");
+        count(scope, "records.droppedBy.queueFull", "given up because a retry queue was full");
+        count(scope, "records.droppedBy.expired", "given up because they had waited too long");
+        count(scope, "records.droppedBy.attempts", "given up after their last attempt");
+        count(scope, "records.droppedBy.blocked", "given up while they were kept outside a full queue");
+        count(scope, "retry.throttledOnce", "records refused at least once");
+        count(scope, "retry.recovered", "those of them accepted in the end");
+        share(scope, "retry.recoveredShare", "recovered / throttled once");
+        ratio(scope, "retry.amplification", "attempts / offered");
+        seconds(scope, "retry.queuesEmptyAtSeconds", "from when no retry queue held anything");
+        share(scope, "stream.utilisation", "used of the stream's capacity");
+        share(scope, "stream.peakUtilisation", "used of it in the fullest second");
+        share(scope, "stream.strandedShare", "idle capacity in the seconds in which a shard refused");
+        imbalance("imbalance.offered", "offered records by shard");
+        imbalance("imbalance.accepted", "accepted records by shard");
+        imbalance("imbalance.offeredBytes", "offered bytes by shard");
+        imbalance("imbalance.acceptedBytes", "accepted bytes by shard");
+        seconds(scope, "imbalance.worstSample.seconds", "the start of the worst second");
+        imbalance("imbalance.worstSample", "offered records by shard in the worst second");
+        count(scope, "cardinality.logicalKeys", "different keys before salting");
+        count(scope, "cardinality.partitionKeys", "different keys that are hashed");
+        latency(scope);
+        for (String name : List.of("offered", "accepted", "attempts", "throttled", "dropped", "waitingAtEnd")) {
+            shortcut(name, "records." + name);
+        }
+        shortcut("maxToMedian", "imbalance.offered.maxToMedian");
+    }
+
+    private static void shard() {
+        Scope scope = Scope.SHARD;
+        count(scope, "offered", "records that mapped to the shard when they were offered");
+        count(scope, "accepted", "records that it took");
+        count(scope, "throttled", "tries that it refused");
+        add(scope, "acceptedBytes", Unit.BYTES, "bytes that it took");
+        share(scope, "utilisation", "used of its capacity");
+        share(scope, "peakUtilisation", "used of it in its fullest second");
+        count(scope, "keys", "different keys offered to it");
+    }
+
+    private static void key() {
+        Scope scope = Scope.KEY;
+        counts(scope, "the key's records");
+        share(scope, "share", "of all offered records");
+        add(scope, "peakRate", Unit.RATE, "most offered in one second");
+        share(scope, "capShare", "that against what one shard takes");
+        ratio(scope, "headroom", "the factor until the key alone fills a shard");
+    }
+
+    private static void host() {
+        Scope scope = Scope.HOST;
+        count(scope, "offered", "records handed to the host");
+        count(scope, "accepted", "those of them that a shard took");
+        count(scope, "attempts", "its tries at shards");
+        count(scope, "throttled", "its tries that were refused");
+        count(scope, "dropped", "records that it gave up");
+        count(scope, "waitingMax", "the deepest that its retry queue was");
+        seconds(scope, "headAgeMaxSeconds", "the oldest that a waiting record was");
+        seconds(scope, "firstDropSeconds", "when it first gave one up");
+    }
+
+    private static void group() {
+        Scope scope = Scope.GROUP;
+        count(scope, "members", "members");
+        count(scope, "idleMembers", "members that nothing is dealt to");
+        count(scope, "consumed", "records worked off");
+        count(scope, "lost", "accepted records that it never processes");
+        count(scope, "replayed", "records processed once more");
+        count(scope, "lagAtEnd", "unprocessed records at the end");
+        count(scope, "lagMax", "the most unprocessed records");
+        // Its name would be that of the count before it.
+        Metric oldest = new Metric(
+                scope, "lag-max-seconds", "lagMaxSeconds", Unit.SECONDS, "the oldest that an unprocessed record was");
+        put(oldest);
+        seconds(scope, "drainedAtSeconds", "when it had caught up");
+        latency(scope);
+    }
+
+    private static void counts(Scope scope, String what) {
+        count(scope, "offered", what + " handed to hosts");
+        count(scope, "accepted", what + " that a shard took");
+        count(scope, "throttled", "tries with them that were refused");
+        count(scope, "dropped", what + " given up");
+    }
+
+    private static void imbalance(String path, String what) {
+        Scope scope = Scope.STREAM;
+        ratio(scope, path + ".max", "the largest of the " + what);
+        ratio(scope, path + ".median", "the median of the " + what);
+        ratio(scope, path + ".mean", "the mean of the " + what);
+        ratio(scope, path + ".maxToMedian", "max / median of the " + what);
+        ratio(scope, path + ".maxToMean", "max / mean of the " + what);
+        ratio(scope, path + ".cv", "the coefficient of variation of the " + what);
+        ratio(scope, path + ".gini", "the Gini coefficient of the " + what);
+        ratio(scope, path + ".effectiveShards", "1 / sum of squared shares of the " + what);
+        count(scope, path + ".shardsWithout", "shards with none of the " + what);
+    }
+
+    private static void latency(Scope scope) {
+        String path = "latencySeconds.";
+        count(scope, path + "count", "records whose latency was measured");
+        seconds(scope, path + "mean", "mean latency");
+        for (String percentile : List.of("p50", "p90", "p99", "p999")) {
+            String percent = percentile.equals("p999") ? "99.9" : percentile.substring(1);
+            seconds(scope, path + percentile, percent + " % of the latencies are at most this");
+        }
+        seconds(scope, path + "max", "the longest latency");
+    }
+
+    private static void count(Scope scope, String path, String meaning) {
+        add(scope, path, Unit.COUNT, meaning);
+    }
+
+    private static void ratio(Scope scope, String path, String meaning) {
+        add(scope, path, Unit.RATIO, meaning);
+    }
+
+    private static void share(Scope scope, String path, String meaning) {
+        add(scope, path, Unit.SHARE, meaning);
+    }
+
+    private static void seconds(Scope scope, String path, String meaning) {
+        add(scope, path, Unit.SECONDS, meaning);
+    }
+
+    private static void add(Scope scope, String path, Unit unit, String meaning) {
+        put(new Metric(scope, kebab(path), path, unit, meaning));
+    }
+
+    private static void shortcut(String name, String path) {
+        Metric metric = TABLE.getOrDefault(Scope.STREAM, Map.of()).get(kebab(path));
+        if (metric == null) {
+            throw new IllegalStateException("no metric has the path " + path);
+        }
+        put(new Metric(Scope.STREAM, kebab(name), path, metric.unit(), metric.meaning()));
+    }
+
+    private static void put(Metric metric) {
+        Metric before = TABLE.computeIfAbsent(metric.scope(), s -> new LinkedHashMap<>())
+                .put(metric.name(), metric);
+        if (before != null) {
+            throw new IllegalStateException("two metrics are called " + metric.name());
+        }
+    }
+
+    private static String kebab(String path) {
+        return path.replaceAll("Seconds(?=\\.|$)", "")
+                .replaceAll("([A-Z])", "-$1")
+                .toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.hotshard.summary;
+
+import dev.hotshard.observe.RunObservations;
+import dev.hotshard.observe.ValueObservations;
+import dev.hotshard.scenario.Expectation;
+import dev.hotshard.scenario.Metric;
+import dev.hotshard.scenario.Scenario;
+import java.lang.reflect.RecordComponent;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers of a run by the names that users give them.
+ * Shape: a metric's path is that of the summary's records, so that a number that is published can be named. Keys and values of fields are looked for among all, not
+ * only among the listed ones.
+ * Cost: of keys and values one pass over all of them.
+ */
+final class Measures {
+    private final Scenario scenario;
+    private final RunObservations seen;
+    private final RunNames names;
+    private final VariantSummary numbers;
+
+    Measures(Scenario scenario, RunObservations seen, RunNames names, VariantSummary numbers) {
+        this.scenario = scenario;
+        this.seen = seen;
+        this.names = names;
+        this.numbers = numbers;
+    }
+
+    /** What an expectation is about, in its metric's unit: of several the one that is furthest from what is expected; NaN if there's nothing to measure. */
+    double of(Expectation expectation) {
+        Worst worst = new Worst(expectation);
+        switch (expectation.metric().scope()) {
+            case STREAM -> worst.add(numbers);
+            case FLOW -> named(numbers.flows(), VariantSummary.Flow::name, worst);
+            case SHARD -> named(numbers.shards(), shard -> Integer.toString(shard.id()), worst);
+            case HOST -> named(numbers.hosts(), VariantSummary.Host::id, worst);
+            case GROUP -> named(numbers.groups(), VariantSummary.Group::name, worst);
+            case KEY -> keys(expectation.name(), worst);
+            case VALUE -> value(expectation, worst);
+        }
+        return worst.value;
+    }
+
+    private static <T> void named(List<T> all, Function<T, String> name, Worst worst) {
+        String wanted = worst.expectation.name();
+        for (T one : all) {
+            if (wanted == null || name.apply(one).equals(wanted)) {
+                worst.add(one);
+            }
+        }
+    }
+
+    private void keys(@Nullable String wanted, Worst worst) {
+        long offered = numbers.records().offered();
+        for (int key = 0; key < seen.keys().size(); key++) {
+            boolean isMeant = wanted == null || names.key().apply(key).equals(wanted);
+            if (isMeant && seen.keys().offered(key) > 0) {
+                worst.add(KeyFigures.key(seen.keys(), key, wanted == null ? "" : wanted, offered, List.of()));
+            }
+        }
+    }
+
+    private void value(Expectation expectation, Worst worst) {
+        int field = scenario.breakdown().indexOf(expectation.field());
+        ValueObservations values = seen.breakdown().get(field);
+        VariantSummary.Breakdown.Value row =
+                Breakdowns.row(values, names.values().get(field), String.valueOf(expectation.name()));
+        if (row != null) {
+            worst.add(row);
+        }
+    }
+
+    /** The number at a path below a record of the summary; NaN where there's none. */
+    static double read(Object record, String path) {
+        Object at = record;
+        for (String part : path.split("\\.", -1)) {
+            if (at == null) {
+                return Double.NaN;
+            }
+            at = component(at, part);
+        }
+        return at instanceof Number number ? number.doubleValue() : Double.NaN;
+    }
+
+    private static @Nullable Object component(Object record, String name) {
+        for (RecordComponent component : record.getClass().getRecordComponents()) {
+            if (component.getName().equals(name)) {
+                try {
+                    return component.getAccessor().invoke(record);
+                } catch (ReflectiveOperationException e) {
+                    throw new IllegalStateException("the summary's " + name + " can't be read", e);
+                }
+            }
+        }
+        throw new IllegalStateException(record.getClass().getSimpleName() + " has no " + name);
+    }
+
+    /** The value that is furthest from what is expected, of those that are there. */
+    private static final class Worst {
+        private final Expectation expectation;
+        private double value = Double.NaN;
+
+        Worst(Expectation expectation) {
+            this.expectation = expectation;
+        }
+
+        void add(Object record) {
+            Metric metric = expectation.metric();
+            double one = read(record, metric.path());
+            if (Double.isNaN(value) || expectation.comparison().isWorse(one, value, expectation.bound())) {
+                value = one;
+            }
+        }
+    }
+}
