@@ -33,6 +33,7 @@ public final class RandomScenarios {
     private final List<String> populations = new ArrayList<>();
     private final List<String> groups = new ArrayList<>();
     private final List<String> flows = new ArrayList<>();
+    private List<String> breakdownFields = List.of();
     private final boolean isExplicit;
     private final int shards;
     /** The name of a value that each flow has in the first field, for keys that are salted by name. */
@@ -108,11 +109,30 @@ public final class RandomScenarios {
         root.put("traffic", traffic);
         root.put("stream", stream());
         root.put("key", key());
-        sometimes(2, root, "breakdown", () -> List.of(any(fields)));
+        sometimes(2, root, "breakdown", () -> {
+            breakdownFields = List.of(any(fields));
+            return breakdownFields;
+        });
         sometimes(1, root, "hosts", this::hosts);
         sometimes(3, root, "timeline", this::timeline);
         sometimes(2, root, "variants", this::variants);
+        sometimes(3, root, "expect", () -> expectations());
         return root;
+    }
+
+    private List<String> expectations() {
+        List<String> list = new ArrayList<>();
+        list.add(any("drop-rate < 1%", "max-to-median<=1.5", "offered > 3k", "latency.p99 < 2s"));
+        list.add("flow " + any(flows) + any(" dropped == 0", " drop-rate < 10 %"));
+        list.add(any(
+                "shard utilisation < 90%",
+                "shard 0 accepted-bytes > 4 KiB", "key peak-rate < 900/s", "key headroom >= 1.5"));
+        // Without a name, since a variant may have taken the group away.
+        list.add("group lag-max-seconds < 1m30s");
+        if (!breakdownFields.isEmpty()) {
+            list.add(breakdownFields.get(0) + "=\"a value\" offered == 0");
+        }
+        return list;
     }
 
     private void populations(Map<String, Object> root) {
