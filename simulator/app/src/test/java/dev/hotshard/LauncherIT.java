@@ -128,7 +128,7 @@ class LauncherIT {
             launch();
             assertThat(builds()).isEqualTo(1);
 
-            Files.setLastModifiedTime(root.resolve("scenarios/c.yaml"), FileTime.from(Instant.now()));
+            Files.setLastModifiedTime(root.resolve("simulator/core/src/main/A.java"), FileTime.from(Instant.now()));
             assertThat(launch().err()).isEqualTo("hotshard: building hotshard.jar (its sources changed)\n");
             assertThat(builds()).isEqualTo(2);
 
@@ -136,6 +136,15 @@ class LauncherIT {
             launch();
             launch();
             assertThat(builds()).isEqualTo(3);
+        }
+
+        @Test
+        void anEditedScenarioIsReadWhereItLies() throws Exception {
+            launch();
+            Files.setLastModifiedTime(root.resolve("scenarios/c.yaml"), FileTime.from(Instant.now()));
+
+            assertThat(launch().out()).contains("<-Dhotshard.catalogue=" + root.resolve("scenarios") + ">\n<-jar>\n");
+            assertThat(builds()).isEqualTo(1);
         }
 
         @Test

@@ -4,7 +4,9 @@ import dev.hotshard.scenario.yaml.Source;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -12,7 +14,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scenarios that come with the program, inside its jar.
+ * The scenarios that come with the program: inside its jar, or in the folder that the property {@code hotshard.catalogue} names. The launcher names the
+ * checkout's, so that a scenario that was edited needs no new jar.
  * Shape: its README is the table of contents: a bold line begins a group, an item names a file and its lesson.
  */
 final class Catalogue {
@@ -31,7 +34,7 @@ final class Catalogue {
     static List<Group> groups() throws IOException {
         byte[] contents = bytes("README.md");
         if (contents == null) {
-            throw new IllegalStateException("the catalogue is missing from the jar");
+            throw new IllegalStateException("the catalogue is missing");
         }
         List<Group> groups = new ArrayList<>();
         new String(contents, StandardCharsets.UTF_8).lines().forEach(line -> {
@@ -63,6 +66,11 @@ final class Catalogue {
     }
 
     private static byte @Nullable [] bytes(String path) throws IOException {
+        String folder = System.getProperty("hotshard.catalogue");
+        if (folder != null) {
+            Path file = Path.of(folder, path);
+            return Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
+        }
         try (InputStream in = Catalogue.class.getResourceAsStream(FOLDER + path)) {
             return in == null ? null : in.readAllBytes();
         }

@@ -1,6 +1,8 @@
 package dev.hotshard.cli;
 
+import dev.hotshard.experiment.KeyHashes;
 import dev.hotshard.report.PlacementFormat;
+import dev.hotshard.scenario.PartitionerSpec;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -16,7 +18,11 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E>, Iterable<
     private final List<E> values;
 
     private Choice(E[] values) {
-        this.values = Arrays.asList(values);
+        this(Arrays.asList(values));
+    }
+
+    private Choice(List<E> values) {
+        this.values = values;
     }
 
     @Override
@@ -40,9 +46,12 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E>, Iterable<
         return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    static final class PartitionerChoice extends Choice<PlaceCommand.Placing> {
+    /** The partitioners that the key alone decides: for the others no key has a place of its own. */
+    static final class PartitionerChoice extends Choice<PartitionerSpec.Kind> {
         PartitionerChoice() {
-            super(PlaceCommand.Placing.values());
+            super(Arrays.stream(PartitionerSpec.Kind.values())
+                    .filter(kind -> KeyHashes.maker(kind) != null)
+                    .toList());
         }
     }
 

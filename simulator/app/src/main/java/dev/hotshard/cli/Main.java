@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
@@ -16,6 +18,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -33,7 +36,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footerHeading = "%nExamples:%n",
         footer = {"  hotshard list", "  hotshard run flash-sale", "  hotshard place --help"})
 public final class Main implements Runnable {
-    /** The one command that describes all the others. */
+    /** The two commands that describe others. */
+    private static final String HELP = "help";
+
     private static final String COMPLETION = "generate-completion";
 
     @Spec
@@ -59,10 +64,7 @@ public final class Main implements Runnable {
     private static int run(String[] args, Terminal terminal, Simulator simulator) {
         CommandLine commands = new CommandLine(new Main());
         Map<String, Supplier<Object>> known = commands(terminal, simulator);
-        // Describing a command to the parser takes longer than many a command: where one is named, the others aren't
-        // needed.
-        Supplier<Object> named = args.length == 0 || args[0].equals(COMPLETION) ? null : known.get(args[0]);
-        for (Supplier<Object> command : named == null ? known.values() : List.of(named)) {
+        for (Supplier<Object> command : needed(args, known)) {
             commands.addSubcommand(command.get());
         }
         commands.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
@@ -79,6 +81,16 @@ public final class Main implements Runnable {
         }
     }
 
+    /** Describing a command to the parser takes longer than many a command: where one is named, the others are left out. */
+    private static Collection<Supplier<Object>> needed(String[] args, Map<String, Supplier<Object>> known) {
+        boolean asksForHelp = args.length == 2 && args[0].equals(HELP);
+        Supplier<Object> named = asksForHelp ? known.get(args[1]) : args.length == 0 ? null : known.get(args[0]);
+        if (named == null || named == known.get(HELP) || named == known.get(COMPLETION)) {
+            return known.values();
+        }
+        return asksForHelp ? List.of(Objects.requireNonNull(known.get(HELP)), named) : List.of(named);
+    }
+
     /** All commands by name, in the order of the help. */
     static Map<String, Supplier<Object>> commands(Terminal terminal, Simulator simulator) {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
@@ -87,11 +99,18 @@ public final class Main implements Runnable {
         commands.put("place", () -> new PlaceCommand(terminal));
         commands.put("list", () -> new ListCommand(terminal));
         commands.put("show", () -> new ShowCommand(terminal));
+        commands.put(HELP, CommandLine.HelpCommand::new);
         commands.put(COMPLETION, AutoComplete.GenerateCompletion::new);
         return commands;
     }
 
-    private static int wrongArguments(ParameterException e, Terminal terminal) {
+    private static int wrongArguments(ParameterException told, Terminal terminal) {
+        ParameterException e = told;
+        List<String> unknown = told.getCommandLine().getUnmatchedArguments();
+        if (told instanceof MissingParameterException && !unknown.isEmpty()) {
+            // A misspelt option explains more than what is missing besides.
+            e = new UnmatchedArgumentException(told.getCommandLine(), unknown);
+        }
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
         StringBuilder line = new StringBuilder(command).append(": ").append(firstLine(e.getMessage()));
         if (e instanceof UnmatchedArgumentException unmatched) {

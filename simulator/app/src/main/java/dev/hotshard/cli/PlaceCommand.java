@@ -1,13 +1,10 @@
 package dev.hotshard.cli;
 
-import dev.hotshard.model.partition.Crc32;
-import dev.hotshard.model.partition.ExplicitShard;
-import dev.hotshard.model.partition.Fnv1a;
+import dev.hotshard.experiment.KeyHashes;
 import dev.hotshard.model.partition.KeyHash;
-import dev.hotshard.model.partition.Md5Range;
-import dev.hotshard.model.partition.Murmur2;
 import dev.hotshard.report.PlacementFormat;
 import dev.hotshard.report.PlacementFormat.Placement;
+import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Platform;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -20,6 +17,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -51,10 +49,11 @@ final class PlaceCommand implements Callable<Integer> {
             converter = Choice.PartitionerChoice.class,
             completionCandidates = Choice.PartitionerChoice.class,
             description = {
-                "murmur2 (Kafka's Java client), crc32 (librdkafka), fnv1a (sarama), md5-range (Kinesis), "
-                        + "hash-range (MD5 ranges in place of DynamoDB's secret hash), explicit (the key is the number)."
+                "${COMPLETION-CANDIDATES}.",
+                "Kafka's Java client has murmur2, librdkafka crc32, sarama fnv1a, Kinesis md5-range; hash-range are MD5 "
+                        + "ranges in place of DynamoDB's secret hash; with explicit the key is the shard's number."
             })
-    private Placing placing;
+    private PartitionerSpec.Kind partitioner;
 
     @Option(names = "--shards", required = true, paramLabel = "N", description = "The number of shards (partitions).")
     private int shards;
@@ -85,32 +84,6 @@ final class PlaceCommand implements Callable<Integer> {
         this.terminal = terminal;
     }
 
-    /** A partitioner of the key alone, and the platform whose word for a shard its texts use. */
-    enum Placing {
-        MURMUR2(Platform.KAFKA),
-        MD5_RANGE(Platform.KINESIS),
-        CRC32(Platform.KAFKA),
-        FNV1A(Platform.KAFKA),
-        HASH_RANGE(Platform.DYNAMODB),
-        EXPLICIT(Platform.CUSTOM);
-
-        private final Platform platform;
-
-        Placing(Platform platform) {
-            this.platform = platform;
-        }
-
-        private KeyHash newHash() {
-            return switch (this) {
-                case MURMUR2 -> new Murmur2();
-                case MD5_RANGE, HASH_RANGE -> new Md5Range();
-                case CRC32 -> new Crc32();
-                case FNV1A -> new Fnv1a();
-                case EXPLICIT -> new ExplicitShard();
-            };
-        }
-    }
-
     @Override
     public Integer call() throws Faults, IOException {
         requirePositive("--shards", shards);
@@ -121,8 +94,8 @@ final class PlaceCommand implements Callable<Integer> {
             throw new Faults("place: - stands for the keys on standard input and goes without others");
         }
         Writer out = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
-        PlacementFormat.Sink sink = format.open(out, placing.platform.shardWord(), shards, then);
-        KeyHash hash = placing.newHash();
+        PlacementFormat.Sink sink = format.open(out, shardWord(), shards, then);
+        KeyHash hash = Objects.requireNonNull(KeyHashes.maker(partitioner)).get();
         if (keys.equals(List.of(STANDARD_INPUT))) {
             placeLines(hash, sink);
         } else {
@@ -133,6 +106,16 @@ final class PlaceCommand implements Callable<Integer> {
         sink.close();
         out.flush();
         return ExitCode.DONE;
+    }
+
+    /** The word of the platforms that place keys so. */
+    private String shardWord() {
+        return switch (partitioner) {
+            case MD5_RANGE -> Platform.KINESIS.shardWord();
+            case HASH_RANGE -> Platform.DYNAMODB.shardWord();
+            case EXPLICIT -> Platform.CUSTOM.shardWord();
+            default -> Platform.KAFKA.shardWord();
+        };
     }
 
     private void requirePositive(String option, int count) throws Faults {

@@ -72,6 +72,44 @@ class MainTest {
     }
 
     @Test
+    void anUnknownOptionIsToldBeforeWhatIsMissing() {
+        CommandLineRun run = CommandLineRun.of("run", "--hepl");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("--hepl").contains("did you mean --help").doesNotContain("issing");
+    }
+
+    @Test
+    void whatIsMissingIsTold() {
+        CommandLineRun run = CommandLineRun.of("run");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("SCENARIO");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "validate", "place", "list", "show", "generate-completion"})
+    void helpOnACommandIsThatOfItsOption(String command) {
+        assertThat(CommandLineRun.of("help", command)).isEqualTo(CommandLineRun.of(command, "--help"));
+    }
+
+    @Test
+    void helpAloneIsThatOfTheProgram() {
+        assertThat(CommandLineRun.of("help")).isEqualTo(CommandLineRun.of("--help"));
+        assertThat(CommandLineRun.of("help").out().lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+        assertThat(CommandLineRun.of("help", "--help").code()).isZero();
+    }
+
+    @Test
+    void helpOnWhatIsNoCommandIsAFaultInOneLine() {
+        CommandLineRun run = CommandLineRun.of("help", "rum");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("rum");
+    }
+
+    @Test
     void completionIsAScript() {
         assertThat(CommandLineRun.of("generate-completion").out())
                 .startsWith("#!/usr/bin/env bash")
@@ -127,6 +165,20 @@ class MainTest {
         assertThat(CommandLineRun.of("show", "flash-sale").out())
                 .isEqualTo(Files.readString(Path.of("../../scenarios/flash-sale.yaml")));
         assertThat(CommandLineRun.of("validate", "real-keys").out()).isEqualTo("real-keys: valid\n");
+    }
+
+    @Test
+    void aCatalogueInAFolderIsReadThere() throws IOException {
+        Files.writeString(folder.resolve("README.md"), "**Mine**\n- [Own](own.yaml): a lesson.\n");
+        Files.writeString(folder.resolve("own.yaml"), "name: Own\n");
+        System.setProperty("hotshard.catalogue", folder.toString());
+        try {
+            assertThat(CommandLineRun.of("show", "own").out()).isEqualTo("name: Own\n");
+            assertThat(CommandLineRun.of("list").out()).contains("\nMine\n  own  a lesson.\n");
+            assertThat(CommandLineRun.of("show", "flash-sale").code()).isEqualTo(2);
+        } finally {
+            System.clearProperty("hotshard.catalogue");
+        }
     }
 
     @ParameterizedTest

@@ -17,11 +17,7 @@ import dev.hotshard.model.RetryPolicy;
 import dev.hotshard.model.ServiceTime;
 import dev.hotshard.model.SizeSource;
 import dev.hotshard.model.partition.BareKeys;
-import dev.hotshard.model.partition.Crc32;
-import dev.hotshard.model.partition.ExplicitShard;
-import dev.hotshard.model.partition.Fnv1a;
-import dev.hotshard.model.partition.Md5Range;
-import dev.hotshard.model.partition.Murmur2;
+import dev.hotshard.model.partition.KeyHash;
 import dev.hotshard.model.partition.RoundRobin;
 import dev.hotshard.model.partition.SaltedKeys;
 import dev.hotshard.model.partition.Sticky;
@@ -43,6 +39,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -196,15 +193,15 @@ public final class Wiring {
     private PartitionerPlan partitioner(Scenario holding) {
         PartitionerSpec spec = effective(holding);
         int shards = holding.stream().shards();
+        Supplier<KeyHash> hash = KeyHashes.maker(spec.kind());
+        if (hash != null) {
+            return new PartitionerPlan(hash.get(), null);
+        }
         return switch (spec.kind()) {
-            case MURMUR2 -> new PartitionerPlan(new Murmur2(), null);
-            case MD5_RANGE, HASH_RANGE -> new PartitionerPlan(new Md5Range(), null);
-            case CRC32 -> new PartitionerPlan(new Crc32(), null);
-            case FNV1A -> new PartitionerPlan(new Fnv1a(), null);
-            case EXPLICIT -> new PartitionerPlan(new ExplicitShard(), null);
             case ROUND_ROBIN -> new PartitionerPlan(null, names -> new RoundRobin(streams, names, shards));
             case STICKY -> new PartitionerPlan(null, names -> new Sticky(streams, names, shards, spec.parameter()));
             case TWO_CHOICES -> new PartitionerPlan(null, names -> new TwoChoices((int) spec.parameter(), shards));
+            default -> throw new IllegalStateException("no partitioner is wired for " + spec.kind());
         };
     }
 

@@ -2,6 +2,7 @@ package dev.hotshard.scenario.yaml;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,16 @@ import org.jspecify.annotations.Nullable;
  * Shape: what is absent and what was removed by {@code null} are the same.
  */
 final class Section {
+    /** Words that users know from their platforms, and the key that says the same here. */
+    private static final Map<String, String> PLATFORM_WORDS = Map.of(
+            "partitions", "shards",
+            "topic", "stream",
+            "producers", "hosts",
+            "groups", "consumers",
+            "consumer-groups", "consumers",
+            "instances", "members",
+            "partition-key", "key");
+
     private final Node.Mapping map;
     private final String keyPath;
     private final Faults faults;
@@ -29,7 +40,7 @@ final class Section {
                     faults.add(
                             entry.keyPlace(),
                             entry.value().path(),
-                            "unknown key " + Words.quoted(name) + Words.suggestion(name, allowed));
+                            "unknown key " + Words.quoted(name) + suggestion(name, allowed));
                 }
             });
         }
@@ -105,7 +116,18 @@ final class Section {
     private boolean isMisspelt(String key) {
         Set<String> allowed = KeyTable.children(keyPath);
         return map.entries().keySet().stream()
-                .anyMatch(name -> !allowed.contains(name) && key.equals(Words.nearest(name, allowed)));
+                .anyMatch(name -> !allowed.contains(name) && key.equals(meant(name, allowed)));
+    }
+
+    /** The key that an unknown one stands for, if any is near: a platform's word of the same meaning, or one that is spelt alike. */
+    private static @Nullable String meant(String name, Set<String> allowed) {
+        String ours = PLATFORM_WORDS.get(name);
+        return ours != null && allowed.contains(ours) ? ours : Words.nearest(name, allowed);
+    }
+
+    private static String suggestion(String name, Set<String> allowed) {
+        String meant = meant(name, allowed);
+        return Words.suggestion(meant == null ? name : meant, allowed);
     }
 
     /** The section under a key; an empty one if it's absent, null if it's no map. */
@@ -113,8 +135,7 @@ final class Section {
     Section section(String key) {
         Node node = map.get(key);
         if (node == null) {
-            return new Section(
-                    new Node.Mapping(place(key), path(key), java.util.Map.of()), KeyTable.child(keyPath, key), faults);
+            return new Section(new Node.Mapping(place(key), path(key), Map.of()), KeyTable.child(keyPath, key), faults);
         }
         if (node instanceof Node.Mapping mapping) {
             return of(mapping, KeyTable.child(keyPath, key), faults);

@@ -17,7 +17,9 @@ class ReferencePageTest {
             Files.createDirectories(PAGE.getParent());
             Files.writeString(PAGE, page);
         }
-        assertThat(Files.readString(PAGE)).isEqualTo(page);
+        assertThat(Files.readString(PAGE))
+                .as("%s; -Dgolden.update=true on this test writes it anew", PAGE)
+                .isEqualTo(page);
     }
 
     @Test
