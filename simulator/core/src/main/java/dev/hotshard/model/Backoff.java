@@ -40,7 +40,7 @@ public final class Backoff {
     private static int steps(long firstNanos, double factor, long maxNanos) {
         int steps = 1;
         double delay = firstNanos;
-        while (factor != 1 && delay < maxNanos && delay > 1 && steps < MOST_STEPS) {
+        while (factor != 1 && delay < maxNanos && delay >= 1 && steps < MOST_STEPS) {
             delay *= factor;
             steps++;
         }

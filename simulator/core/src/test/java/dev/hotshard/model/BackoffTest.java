@@ -49,6 +49,14 @@ class BackoffTest {
         assertThatThrownBy(() -> new Backoff(0, 2, 1000, Jitter.FULL)).isInstanceOf(IllegalArgumentException.class);
     }
 
+    /** The least first wait there is grows as any other. */
+    @Test
+    void aNanosecondGrowsToo() {
+        Backoff backoff = new Backoff(1, 10, 1_000, Jitter.NONE);
+        assertThat(backoff.waitNanos(2, 0)).isEqualTo(10);
+        assertThat(backoff.waitNanos(9, 0)).isEqualTo(1_000);
+    }
+
     /** The maximum may be below the first. */
     @Test
     void theFirstWaitKeepsTheMaximumToo() {
