@@ -47,7 +47,7 @@ final class ScenarioArguments {
             }
         }
         if (seed != null) {
-            changes.add(new Setting("seed", seed));
+            changes.add(new Setting("--seed", "seed", seed));
         }
         List<Read> read = new ArrayList<>();
         for (String scenario : called) {

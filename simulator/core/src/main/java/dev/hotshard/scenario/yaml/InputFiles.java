@@ -165,12 +165,17 @@ final class InputFiles {
         List<Point> points = new ArrayList<>();
         Fraction period = Fraction.of(periodNanos, 1_000_000_000L);
         BigInteger start = BigInteger.ZERO;
+        boolean inSeconds = false;
         long last = 0;
         for (List<String> row = csv.next(); row != null; row = csv.next()) {
             checkWidth(row, width);
             BigInteger time = nanos(row.get(timeAt));
             if (points.isEmpty()) {
                 start = time;
+                inSeconds = isSeconds(row.get(timeAt));
+            } else if (isSeconds(row.get(timeAt)) != inSeconds) {
+                throw new Wrong("must be a time " + (inSeconds ? "in seconds" : "as 2026-11-29T08:00:00Z")
+                        + " as in the first row, was " + Words.quoted(row.get(timeAt)));
             }
             BigInteger since = time.subtract(start);
             if (!points.isEmpty() && since.compareTo(BigInteger.valueOf(last)) <= 0) {
@@ -211,10 +216,14 @@ final class InputFiles {
         return new BigDecimal(stripped);
     }
 
+    private static boolean isSeconds(String cell) {
+        return DECIMAL.matcher(cell.strip()).matches();
+    }
+
     /** A time as seconds, or as ISO 8601; without a zone it is UTC. */
     private static BigInteger nanos(String cell) throws Wrong {
         String text = cell.strip();
-        if (DECIMAL.matcher(text).matches()) {
+        if (isSeconds(text)) {
             return new BigDecimal(text).movePointRight(9).toBigInteger();
         }
         Instant instant;

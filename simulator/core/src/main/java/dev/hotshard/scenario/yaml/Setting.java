@@ -2,11 +2,15 @@ package dev.hotshard.scenario.yaml;
 
 /**
  * A change to the scenario that comes from outside its file: {@code --set stream.shards=32}.
- * Shape: {@code path} is dotted, parts that hold a dot are quoted; {@code value} is YAML text.
+ * Shape: {@code option} is what faults call the place; {@code path} is dotted, parts that hold a dot are quoted; {@code value} is YAML text.
  */
-public record Setting(String path, String value) {
-    /** How faults call the place of a setting. */
-    public static final String FILE = "--set";
+public record Setting(String option, String path, String value) {
+    private static final String SET = "--set";
+
+    /** What {@code --set path=value} changes. */
+    public Setting(String path, String value) {
+        this(SET, path, value);
+    }
 
     /**
      * The setting in {@code path=value}; the first {@code =} outside quotes parts them.
@@ -23,5 +27,10 @@ public record Setting(String path, String value) {
             }
         }
         throw new IllegalArgumentException("must be path=value such as stream.shards=32, was \"" + text + "\"");
+    }
+
+    /** How many characters stand before the value: an option of its own has the value alone. */
+    int valueColumn() {
+        return option.equals(SET) ? path.codePointCount(0, path.length()) + 1 : 0;
     }
 }

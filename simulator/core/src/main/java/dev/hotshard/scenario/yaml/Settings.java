@@ -22,7 +22,7 @@ final class Settings {
     }
 
     private static Node.@Nullable Mapping layer(Setting setting, Faults faults) {
-        Place place = new Place(Setting.FILE, 1, 1);
+        Place place = new Place(setting.option(), 1, 1);
         List<String> parts;
         try {
             parts = Paths.parts(setting.path());
@@ -34,8 +34,7 @@ final class Settings {
             faults.add(place, "", "is more than " + YamlTree.DEPTH_MAX + " levels deep");
             return null;
         }
-        int shift = setting.path().codePointCount(0, setting.path().length()) + 1;
-        Node node = YamlTree.value(Setting.FILE, setting.value(), shift, setting.path(), faults);
+        Node node = YamlTree.value(setting.option(), setting.value(), setting.valueColumn(), setting.path(), faults);
         if (node == null) {
             return null;
         }

@@ -15,8 +15,9 @@ final class Templates {
     static KeySpec.Template key(String text) throws Wrong {
         List<Part> parts = parts(text);
         if (parts.stream().noneMatch(Part::isField)) {
-            throw new Wrong("must name a field in braces, was " + Words.quoted(text) + ", did you mean "
-                    + Words.quoted("{" + text.replace("{", "").replace("}", "").strip() + "}") + "?");
+            String name = text.replace("{", "").replace("}", "").strip();
+            throw new Wrong("must name a field in braces, was " + Words.quoted(text)
+                    + (name.isEmpty() ? "" : ", did you mean " + Words.quoted("{" + name + "}") + "?"));
         }
         return new KeySpec.Template(parts);
     }

@@ -2,6 +2,7 @@ package dev.hotshard.scenario.yaml;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The words of messages: what was found, what is allowed, and what a misspelt word may have meant. */
@@ -30,6 +31,20 @@ final class Words {
                         .replace("\t", "\\t")
                         .replace("\u0000", "\\0")
                 + '"';
+    }
+
+    /** A text with {@code \\u001b} for each character that would command a terminal: controls, ends of lines, changes of direction. */
+    static String visible(String text) {
+        StringBuilder shown = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (Character.getType(c)) {
+                case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
+                    shown.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+                default -> shown.append(c);
+            }
+        }
+        return shown.toString();
     }
 
     /** {@code , did you mean "shards"?} if one of the names is near, else which there are. */

@@ -22,6 +22,7 @@ import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlVersionException;
 
 /**
  * The text of a scenario, or of one value of it, as a tree of nodes.
@@ -102,6 +103,13 @@ final class YamlTree {
             Place place = mark == null ? new Place(file, 1, 1) : place(mark);
             templates.stream().filter(fault -> fault.line() != place.line()).forEach(faults::add);
             faults.add(place, path, syntax(e, mark));
+            return null;
+        } catch (YamlVersionException e) {
+            faults.add(
+                    new Place(file, 1, 1),
+                    path,
+                    "must be YAML 1.2, was " + e.getSpecVersion().getMajor() + "."
+                            + e.getSpecVersion().getMinor());
             return null;
         } catch (YamlEngineException e) {
             faults.add(

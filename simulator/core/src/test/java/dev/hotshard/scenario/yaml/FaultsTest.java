@@ -27,17 +27,18 @@ class FaultsTest {
             "@traffic", "traffic: {a: {rate: 10/s, fields: {k: v}}}",
             "@key", "key: \"{k}\"");
 
-    private static final Map<String, byte[]> FILES = Map.of(
-            "good.csv", bytes("key,count\na,1\n"),
-            "bad.csv", bytes("key,count\na,1\nb,many\n"),
-            "short.csv", bytes("key,count\n\"a\nb\",1\nb\n"),
-            "quote.csv", bytes("key,count\n\"a\"b,1\n"),
-            "empty.csv", new byte[0],
-            "header.csv", bytes("key,count\n"),
-            "latin.csv", "key,count\na,1\nb\u00e4,2\n".getBytes(StandardCharsets.ISO_8859_1),
-            "broken.csv.gz", new byte[] {0x1f, (byte) 0x8b, 1, 2},
-            "unsorted.csv", bytes("time,sum\n10,5\n70,6\n60,7\n"),
-            "time.csv", bytes("time,sum\n2026-11-29T08:00:00Z,5\n2026-11-29 at nine,6\n"));
+    private static final Map<String, byte[]> FILES = Map.ofEntries(
+            Map.entry("good.csv", bytes("key,count\na,1\n")),
+            Map.entry("bad.csv", bytes("key,count\na,1\nb,many\n")),
+            Map.entry("short.csv", bytes("key,count\n\"a\nb\",1\nb\n")),
+            Map.entry("quote.csv", bytes("key,count\n\"a\"b,1\n")),
+            Map.entry("empty.csv", new byte[0]),
+            Map.entry("header.csv", bytes("key,count\n")),
+            Map.entry("latin.csv", "key,count\na,1\nb\u00e4,2\n".getBytes(StandardCharsets.ISO_8859_1)),
+            Map.entry("broken.csv.gz", new byte[] {0x1f, (byte) 0x8b, 1, 2}),
+            Map.entry("unsorted.csv", bytes("time,sum\n10,5\n70,6\n60,7\n")),
+            Map.entry("mixed.csv", bytes("time,sum\n0,5\n2026-11-29T08:01:00Z,6\n")),
+            Map.entry("time.csv", bytes("time,sum\n2026-11-29T08:00:00Z,5\n2026-11-29 at nine,6\n")));
 
     record Case(String name, List<Setting> settings, String text, String faults) {
         @Override
