@@ -2,6 +2,7 @@ package dev.hotshard.cli;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -22,7 +23,8 @@ final class FileFaults {
         if (e instanceof AccessDeniedException) {
             return file.getFile() + ": may not be read or written";
         }
-        if (e instanceof NotDirectoryException) {
+        // Folders are all that is made under a name that may be taken.
+        if (e instanceof NotDirectoryException || e instanceof FileAlreadyExistsException) {
             return file.getFile() + ": is not a folder";
         }
         String reason = file.getReason();

@@ -100,6 +100,7 @@ final class PlaceCommand implements Callable<Integer> {
             placeLines(hash, sink);
         } else {
             for (String key : keys) {
+                requireAllBytes(key);
                 sink.add(place(hash, key, key.getBytes(StandardCharsets.UTF_8)));
             }
         }
@@ -121,6 +122,14 @@ final class PlaceCommand implements Callable<Integer> {
     private void requirePositive(String option, int count) throws Faults {
         if (count < 1) {
             throw new Faults("place: " + option + " must be at least 1, was " + count);
+        }
+    }
+
+    /** Java puts U+FFFD in the place of bytes that are no UTF-8; what was there can't be hashed any more. */
+    private static void requireAllBytes(String key) throws Faults {
+        if (key.indexOf('\ufffd') >= 0) {
+            throw new Faults("place: key \"" + key
+                    + "\" isn't UTF-8, or holds U+FFFD itself, which has to come on standard input");
         }
     }
 

@@ -51,6 +51,7 @@ import picocli.CommandLine.Option;
         })
 final class RunCommand implements Callable<Integer> {
     private static final Path DEFAULT_PARENT = Path.of("reports");
+    private static final Set<String> NO_FOLDER_NAMES = Set.of("", ".", "..");
 
     private final Terminal terminal;
     private final Simulator simulator;
@@ -130,7 +131,7 @@ final class RunCommand implements Callable<Integer> {
                         + " can't have their reports in one parent");
                 continue;
             }
-            Path target = target(name, read.size() > 1);
+            Path target = target(one.text(), read.size() > 1);
             try {
                 RunFolder.check(target);
             } catch (IOException e) {
@@ -144,7 +145,12 @@ final class RunCommand implements Callable<Integer> {
         return jobs;
     }
 
-    private Path target(String name, boolean several) throws Faults {
+    private Path target(ScenarioText text, boolean several) throws Faults {
+        String name = text.name();
+        if ((out == null || several) && NO_FOLDER_NAMES.contains(name)) {
+            throw new Faults(text.called() + ": leaves no name for the folder of its report"
+                    + (several ? ", give the file another" : "; give one with --out"));
+        }
         if (out == null) {
             return DEFAULT_PARENT.resolve(name);
         }

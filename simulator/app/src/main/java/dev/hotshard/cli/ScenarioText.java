@@ -27,6 +27,9 @@ record ScenarioText(String called, String name, byte[] bytes, Source files) {
      * Errors: Faults if neither has it, or the file can't be read.
      */
     static ScenarioText find(String called) throws Faults {
+        if (called.isEmpty()) {
+            throw new Faults("a scenario's name is empty (hotshard list shows those of the catalogue)");
+        }
         try {
             Path file = path(called);
             if (file != null && Files.exists(file) && !Files.isDirectory(file)) {

@@ -171,6 +171,7 @@ class PlaceCommandTest {
                 Arguments.of("'many' is not an int", "place --partitioner murmur2 --shards many a"),
                 Arguments.of("KEY", "place --partitioner murmur2 --shards 3"),
                 Arguments.of("goes without others", "place --partitioner murmur2 --shards 3 a -"),
+                Arguments.of("isn't UTF-8", "place --partitioner murmur2 --shards 3 a b\ufffd"),
                 Arguments.of("0 to 3", "place --partitioner explicit --shards 4 4"),
                 Arguments.of("none of text, csv, json", "place --partitioner murmur2 --shards 3 --format xml a"));
     }

@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunCommandTest {
     /** One key at twice the cap of one of two shards, for 4 s: 4,000 + 1,000 of burst are accepted. */
@@ -117,6 +119,41 @@ class RunCommandTest {
         assertThat(Files.readString(out.resolve("scenario.resolved.yaml")))
                 .contains("seed: 42")
                 .contains("shards: 5");
+    }
+
+    @Test
+    void aWrongSeedIsAFaultOfItsOption() {
+        CommandLineRun run = CommandLineRun.of("run", scenario.toString(), "--seed", "x", "--out", place("out"));
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err())
+                .startsWith("--seed:1:1 seed: must be a whole number")
+                .endsWith(", was \"x\"\n");
+    }
+
+    /** Without its ending {@code .yaml} the first has no name, and the others mean the reports' parent and the current folder. */
+    @ParameterizedTest
+    @ValueSource(strings = {".yaml", "..yaml", "...yaml"})
+    void aFileWhoseNameIsNoFolderNeedsAnotherPlace(String name) throws IOException {
+        Path nameless = Files.writeString(folder.resolve(name), OVERLOAD);
+        CommandLineRun run = CommandLineRun.of("run", nameless.toString(), "--quiet", "--no-report");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err())
+                .isEqualTo(nameless + ": leaves no name for the folder of its report; give one with --out\n");
+        assertThat(CommandLineRun.of("run", nameless.toString(), "--out", place("out"), "--quiet", "--no-report"))
+                .isEqualTo(new CommandLineRun(0, "", ""));
+    }
+
+    @Test
+    void aFileInTheWayOfAFolderIsTold() {
+        CommandLineRun run = CommandLineRun.of("run", scenario.toString(), "--out", scenario + "/out", "--quiet");
+        assertThat(run).isEqualTo(new CommandLineRun(2, "", "hotshard: " + scenario + ": is not a folder\n"));
+    }
+
+    @Test
+    void anEmptyNameIsNoScenario() {
+        assertThat(CommandLineRun.of("run", ""))
+                .isEqualTo(new CommandLineRun(
+                        2, "", "a scenario's name is empty (hotshard list shows those of the catalogue)\n"));
     }
 
     @Test
