@@ -156,6 +156,7 @@ final class ConsumerGroup {
         listener.assigned(nowNanos, index, memberCount, memberOfShard.clone());
         for (Member member : members) {
             if (!member.isBusy) {
+                lookForWork(member);
                 pollNext(member, nowNanos);
             }
         }
@@ -223,6 +224,10 @@ final class ConsumerGroup {
             advanceAlone(member, nowNanos);
             return;
         }
+        if (member.isBusy && member.finishNanos > nowNanos) {
+            return;
+        }
+        lookForWork(member);
         while (member.isBusy || wakes(member, nowNanos)) {
             if (member.finishNanos > nowNanos) {
                 return;
@@ -277,14 +282,31 @@ final class ConsumerGroup {
         listener.consumed(member.finishNanos, index, member.shard, member.offset, logs[member.shard]);
     }
 
+    /** Finds the shards of a member that have records: few of many, so that each poll looks at these alone. No record comes while the member works. */
+    private void lookForWork(Member member) {
+        int[] shards = member.shards;
+        member.ready.clear();
+        for (int place = 0; place < shards.length; place++) {
+            if (positions[shards[place]] < logs[shards[place]].end()) {
+                member.ready.set(place);
+            }
+        }
+    }
+
     /** Polls what had come before {@code nowNanos}; where there's nothing the member is idle. */
     private void pollNext(Member member, long nowNanos) {
-        int[] shards = member.shards;
-        int most = shards.length == 1 ? 1 : poll;
-        int place = member.lastPolled;
-        for (int tried = 0; tried < shards.length; tried++) {
-            place = place + 1 == shards.length ? 0 : place + 1;
-            int shard = shards[place];
+        int after = member.lastPolled + 1;
+        if (!pollAmong(member, after, member.shards.length, nowNanos)) {
+            pollAmong(member, 0, after, nowNanos);
+        }
+    }
+
+    /** Polls the first shard that had something, of those from place {@code start} to before {@code stop}. */
+    private boolean pollAmong(Member member, int start, int stop, long nowNanos) {
+        int most = member.shards.length == 1 ? 1 : poll;
+        int place = member.ready.nextSetBit(start);
+        while (place >= 0 && place < stop) {
+            int shard = member.shards[place];
             ShardLog log = logs[shard];
             long from = positions[shard];
             long end = from;
@@ -293,28 +315,29 @@ final class ConsumerGroup {
             }
             if (from < end) {
                 poll(member, place, end, nowNanos);
-                return;
+                return true;
             }
+            place = member.ready.nextSetBit(place + 1);
         }
+        return false;
     }
 
     /** Lets an idle member poll the first record that comes to one of its shards, if that is by {@code nowNanos}. */
     private boolean wakes(Member member, long nowNanos) {
-        int[] shards = member.shards;
         int first = NOBODY;
         long firstNanos = Long.MAX_VALUE;
-        for (int place = 0; place < shards.length; place++) {
-            ShardLog log = logs[shards[place]];
-            long from = positions[shards[place]];
-            if (from < log.end() && log.acceptedNanos(from) < firstNanos) {
+        for (int place = member.ready.nextSetBit(0); place >= 0; place = member.ready.nextSetBit(place + 1)) {
+            int shard = member.shards[place];
+            long acceptedNanos = logs[shard].acceptedNanos(positions[shard]);
+            if (acceptedNanos < firstNanos) {
                 first = place;
-                firstNanos = log.acceptedNanos(from);
+                firstNanos = acceptedNanos;
             }
         }
         if (firstNanos > nowNanos || first == NOBODY) {
             return false;
         }
-        poll(member, first, positions[shards[first]] + 1, firstNanos);
+        poll(member, first, positions[member.shards[first]] + 1, firstNanos);
         return true;
     }
 
@@ -325,6 +348,9 @@ final class ConsumerGroup {
         member.shard = shard;
         member.pollEnd = end;
         positions[shard] = end;
+        if (end == logs[shard].end()) {
+            member.ready.clear(place);
+        }
         start(member, nowNanos, from);
     }
 

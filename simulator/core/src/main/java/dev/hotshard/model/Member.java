@@ -1,5 +1,7 @@
 package dev.hotshard.model;
 
+import java.util.BitSet;
+
 /**
  * One member of a consumer group: it reads some shards, and works on one record at a time.
  * Units: times in nanoseconds, offsets in records.
@@ -10,6 +12,9 @@ final class Member {
     private static final int[] NO_SHARDS = {};
 
     int[] shards = NO_SHARDS;
+
+    /** While it works off what has come: the places in {@link #shards} of those that have records for it. */
+    final BitSet ready = new BitSet();
 
     /** The place in {@link #shards} of the shard polled last. */
     int lastPolled = -1;
