@@ -43,12 +43,13 @@ final class PartitionKeys {
     private int[] logicalOf = new int[64];
     private int[] bucketOf = new int[64];
     private int size;
-    private int[] bareOf = new int[64];
+
+    /** For each logical key that was bare under a strategy that is no more: its partition key; UNSEEN for others. */
+    private int[] bareOf = {};
 
     PartitionKeys(KeyStrategy strategy) {
         this.strategy = strategy;
         Arrays.fill(firstOf, UNSEEN);
-        Arrays.fill(bareOf, UNSEEN);
     }
 
     /** The logical keys by number. */
@@ -64,8 +65,20 @@ final class PartitionKeys {
     /** From now on keys are made by this strategy. */
     void change(KeyStrategy after) {
         strategy = after;
+        rememberBare();
         Arrays.fill(firstOf, UNSEEN);
         saltedPlaces = 0;
+    }
+
+    private void rememberBare() {
+        int before = bareOf.length;
+        bareOf = Arrays.copyOf(bareOf, firstOf.length);
+        Arrays.fill(bareOf, before, bareOf.length, UNSEEN);
+        for (int key = 0; key < firstOf.length; key++) {
+            if (firstOf[key] >= 0) {
+                bareOf[key] = firstOf[key];
+            }
+        }
     }
 
     /** The number of a logical key. */
@@ -124,19 +137,15 @@ final class PartitionKeys {
             int before = firstOf.length;
             int longer = Math.max(logicalKey + 1, before + before / 2);
             firstOf = Arrays.copyOf(firstOf, longer);
-            bareOf = Arrays.copyOf(bareOf, longer);
             bucketsOf = Arrays.copyOf(bucketsOf, longer);
             Arrays.fill(firstOf, before, longer, UNSEEN);
-            Arrays.fill(bareOf, before, longer, UNSEEN);
         }
         logicalKeys.write(logicalKey, scratch.clear());
         int buckets = strategy.buckets(scratch.bytes(), scratch.length());
         bucketsOf[logicalKey] = buckets;
         if (buckets == KeyStrategy.BARE) {
-            if (bareOf[logicalKey] == UNSEEN) {
-                bareOf[logicalKey] = add(logicalKey, NO_BUCKET);
-            }
-            firstOf[logicalKey] = bareOf[logicalKey];
+            int known = logicalKey < bareOf.length ? bareOf[logicalKey] : UNSEEN;
+            firstOf[logicalKey] = known == UNSEEN ? add(logicalKey, NO_BUCKET) : known;
             return;
         }
         if (buckets > MOST_REMEMBERED - saltedPlaces) {

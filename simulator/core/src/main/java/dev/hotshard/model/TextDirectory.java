@@ -1,20 +1,22 @@
 package dev.hotshard.model;
 
 import dev.hotshard.model.partition.Murmur2;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
  * Texts that are numbered from 0 in the order in which they first appear; equal texts have one number.
- * Shape: all bytes stand in one row, found again by an open-addressing table, so that ten million keys need no object each.
+ * Shape: all bytes stand in one row, found again by an open-addressing table, so that ten million keys need no object each. The row is cut into blocks, so that
+ * growing copies no text and takes no more than is needed.
  * Cost: {@link #intern} is one hash and about one comparison; about 16 bytes a text beside its own bytes.
  * Errors: IllegalStateException when the texts together pass 2 GiB.
  */
 public final class TextDirectory {
     private static final int HASH_SEED = 0x1b873593;
-    private static final int LONGEST = Integer.MAX_VALUE - 8;
+    private static final int BLOCK_BITS = 16;
+    private static final int BLOCK = 1 << BLOCK_BITS;
 
-    private byte[] texts = new byte[1024];
+    private byte[][] blocks = new byte[4][];
+    private int blockCount;
     private int[] ends = new int[64];
     private int size;
     private int[] table = new int[128];
@@ -26,14 +28,19 @@ public final class TextDirectory {
 
     /** The text with number {@code id}. */
     public String text(int id) {
-        int start = start(id);
-        return new String(texts, start, ends[id] - start, StandardCharsets.UTF_8);
+        TextBuffer out = new TextBuffer();
+        write(id, out);
+        return out.toString();
     }
 
     /** Appends text {@code id} to {@code out}. */
     void write(int id, TextBuffer out) {
-        int start = start(id);
-        out.append(texts, start, ends[id] - start);
+        int at = start(id);
+        while (at < ends[id]) {
+            int part = Math.min(ends[id] - at, restOfBlock(at));
+            out.append(blocks[at >>> BLOCK_BITS], inBlock(at), part);
+            at += part;
+        }
     }
 
     /** The number of a text, a new one if it hasn't appeared before. */
@@ -61,24 +68,56 @@ public final class TextDirectory {
 
     private boolean isAt(int id, TextBuffer text) {
         int start = start(id);
-        return ends[id] - start == text.length()
-                && Arrays.equals(texts, start, ends[id], text.bytes(), 0, text.length());
+        if (ends[id] - start != text.length()) {
+            return false;
+        }
+        int same = 0;
+        while (same < text.length()) {
+            int from = inBlock(start + same);
+            int part = Math.min(text.length() - same, restOfBlock(start + same));
+            byte[] block = blocks[(start + same) >>> BLOCK_BITS];
+            if (!Arrays.equals(block, from, from + part, text.bytes(), same, same + part)) {
+                return false;
+            }
+            same += part;
+        }
+        return true;
+    }
+
+    private static int inBlock(int at) {
+        return at & (BLOCK - 1);
+    }
+
+    private static int restOfBlock(int at) {
+        return BLOCK - inBlock(at);
     }
 
     private void append(TextBuffer text) {
         int start = size == 0 ? 0 : ends[size - 1];
-        if (text.length() > LONGEST - start) {
+        if (text.length() > Integer.MAX_VALUE - start) {
             throw new IllegalStateException("the keys of this run take more than 2 GiB");
         }
         int end = start + text.length();
-        if (end > texts.length) {
-            texts = Arrays.copyOf(texts, (int) Math.min(LONGEST, Math.max(end, texts.length + (texts.length / 2L))));
+        int at = start;
+        while (at < end) {
+            int part = Math.min(end - at, restOfBlock(at));
+            System.arraycopy(text.bytes(), at - start, block(at >>> BLOCK_BITS), inBlock(at), part);
+            at += part;
         }
-        System.arraycopy(text.bytes(), 0, texts, start, text.length());
         if (size == ends.length) {
             ends = Arrays.copyOf(ends, size + size / 2);
         }
         ends[size++] = end;
+    }
+
+    private byte[] block(int index) {
+        if (index == blockCount) {
+            if (index == blocks.length) {
+                blocks = Arrays.copyOf(blocks, 2 * index);
+            }
+            blocks[blockCount++] = new byte[BLOCK];
+        }
+        return blocks[index];
     }
 
     private void growTable() {
