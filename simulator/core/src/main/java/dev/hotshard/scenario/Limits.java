@@ -18,6 +18,8 @@ public final class Limits {
     public static final int KEYS_TO_RANK = 1 << 24;
     /** Written samples; windows of flows that come again; points of rates, those that come again included. */
     public static final int STEPS = 1_000_000;
+    /** Written samples times shards: some 20 bytes each, while a run goes on. */
+    public static final int SHARD_SAMPLES = 60_000_000;
     /** Records or units a second, of a flow or a cap, {@code load} included. */
     public static final Fraction RATE_PER_SECOND = Fraction.of(1_000_000_000_000L);
     /** Bytes a second of a cap. */

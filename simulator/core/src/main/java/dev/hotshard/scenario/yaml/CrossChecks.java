@@ -43,6 +43,26 @@ final class CrossChecks {
         }
     }
 
+    /** The written samples against the shards; too many samples for any number of shards are a fault of {@link #times}. */
+    void samples(long duration, long sample, int shards) {
+        long most = Limits.SHARD_SAMPLES / shards;
+        if (duration / sample <= Limits.STEPS && (duration - 1) / sample >= most) {
+            long least = (duration - 1) / most + 1;
+            add(
+                    "must be at least " + Canonical.duration(roundedUp(least)) + " for " + shards
+                            + " shards in a run of " + Canonical.duration(duration)
+                            + ": samples times shards are at most "
+                            + Limits.SHARD_SAMPLES + ", was " + Canonical.duration(sample),
+                    "sample");
+        }
+    }
+
+    /** Up to whole seconds where that is no great change. */
+    private static long roundedUp(long nanos) {
+        long second = 1_000_000_000L;
+        return nanos < second ? nanos : (nanos + second - 1) / second * second;
+    }
+
     /** Flows against the run's length, and against each other. */
     void flows(SortedMap<String, FlowSpec> traffic, long duration, Fraction load) {
         int before = faults.count();

@@ -3,6 +3,7 @@ package dev.hotshard.scenario.yaml;
 import dev.hotshard.scenario.Defaults;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Platform;
 import dev.hotshard.scenario.PlatformPreset;
@@ -99,7 +100,8 @@ final class KeyTable {
                 "sample",
                 Kind.DURATION,
                 "the larger of " + Canonical.duration(Defaults.sampleNanos(0)) + " and duration/600",
-                "The step of the written series; peaks are always of windows of 1 s.");
+                "The step of the written series; peaks are always of windows of 1 s. At most " + Limits.STEPS
+                        + " steps, and steps times shards at most " + Limits.SHARD_SAMPLES + ".");
         row(
                 "load",
                 Kind.FACTOR,

@@ -79,6 +79,9 @@ final class TreeReader {
         CrossChecks checks = new CrossChecks(root);
         if (knowsDuration) {
             checks.times(duration, warmup, sample);
+            if (stream != null) {
+                checks.samples(duration, sample, stream.shards());
+            }
         }
         if (knowsDuration && knowsTraffic) {
             checks.flows(traffic, duration, load);
