@@ -23,18 +23,30 @@ public final class SeriesObservations {
     private int steps;
 
     SeriesObservations(RunShape shape) {
-        int room = shape.steps();
-        int groups = shape.groupPolls().size();
-        endNanos = new long[room];
-        flows = new long[room][];
-        waiting = new long[room];
-        utilisation = new double[room];
+        this(
+                new long[shape.steps()],
+                new long[shape.steps()][],
+                new long[shape.steps()],
+                new double[shape.steps()],
+                new long[shape.groupPolls().size()][shape.steps()],
+                0);
+    }
+
+    /** A course that has no shards yet. */
+    private SeriesObservations(
+            long[] endNanos, long[][] flows, long[] waiting, double[] utilisation, long[][] lag, int steps) {
+        int room = endNanos.length;
+        this.endNanos = endNanos;
+        this.flows = flows;
+        this.waiting = waiting;
+        this.utilisation = utilisation;
+        this.lag = lag;
+        this.steps = steps;
         shardOffered = new int[room][];
         shardAccepted = new int[room][];
         shardThrottled = new int[room][];
         shardUtilisation = new double[room][];
-        lagOfShard = new int[groups][room][];
-        lag = new long[groups][room];
+        lagOfShard = new int[lag.length][room][];
     }
 
     void add(long nowNanos, long[] flowRow, long waitingNow, double streamUtilisation) {
@@ -59,6 +71,30 @@ public final class SeriesObservations {
         Arrays.setAll(row, shard -> Math.toIntExact(tally.lag(shard)));
         lagOfShard[group][steps - 1] = row;
         lag[group][steps - 1] = tally.totalLag();
+    }
+
+    /** The same course with these shards alone, numbered by their place in the list. */
+    public SeriesObservations ofShards(int[] shards) {
+        SeriesObservations some = new SeriesObservations(endNanos, flows, waiting, utilisation, lag, steps);
+        for (int step = 0; step < steps; step++) {
+            some.shardOffered[step] = pick(shardOffered[step], shards);
+            some.shardAccepted[step] = pick(shardAccepted[step], shards);
+            some.shardThrottled[step] = pick(shardThrottled[step], shards);
+            double[] utilisations = shardUtilisation[step];
+            some.shardUtilisation[step] = Arrays.stream(shards)
+                    .mapToDouble(shard -> utilisations[shard])
+                    .toArray();
+            for (int group = 0; group < lagOfShard.length; group++) {
+                some.lagOfShard[group][step] = pick(lagOfShard[group][step], shards);
+            }
+        }
+        return some;
+    }
+
+    private static int[] pick(int[] row, int[] places) {
+        int[] picked = new int[places.length];
+        Arrays.setAll(picked, i -> row[places[i]]);
+        return picked;
     }
 
     public int steps() {

@@ -23,19 +23,20 @@ public final class SeriesView {
     private final List<String> flows;
     private final List<Series.Column> columns = new ArrayList<>();
 
-    private SeriesView(Scenario scenario, RunObservations seen) {
-        rows = seen.series();
+    private SeriesView(Scenario scenario, SeriesObservations rows) {
+        this.rows = rows;
         flows = List.copyOf(scenario.traffic().keySet());
     }
 
     /** The series with the {@code shardsAtMost} shards that were offered most, ties by id. */
     public static Series of(Scenario scenario, RunObservations seen, int shardsAtMost) {
-        SeriesView view = new SeriesView(scenario, seen);
-        List<Integer> shards = hottest(seen.shards(), shardsAtMost);
+        int[] shards = hottest(seen.shards(), shardsAtMost);
+        // What isn't listed needn't be kept.
+        SeriesView view = new SeriesView(scenario, seen.series().ofShards(shards));
         view.addStream();
         view.addFlows();
-        for (int shard : shards) {
-            view.addShard(shard);
+        for (int place = 0; place < shards.length; place++) {
+            view.addShard(shards[place], place);
         }
         List<String> groups = List.copyOf(scenario.consumers().keySet());
         for (int group = 0; group < groups.size(); group++) {
@@ -47,13 +48,14 @@ public final class SeriesView {
         return new Series(ends, view.columns);
     }
 
-    private static List<Integer> hottest(ShardObservations shards, int atMost) {
+    private static int[] hottest(ShardObservations shards, int atMost) {
         return IntStream.range(0, shards.size())
                 .boxed()
                 .sorted(Comparator.comparingLong((Integer shard) -> shards.offered(shard))
                         .reversed())
                 .limit(atMost)
-                .toList();
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     private void addStream() {
@@ -76,18 +78,19 @@ public final class SeriesView {
         }
     }
 
-    private void addShard(int shard) {
+    private void addShard(int shard, int place) {
         String entity = "shard " + shard;
-        add(entity, "offered", step -> rows.shardOffered(step, shard));
-        add(entity, "accepted", step -> rows.shardAccepted(step, shard));
-        add(entity, "throttled", step -> rows.shardThrottled(step, shard));
-        add(entity, "utilisation", step -> rows.shardUtilisation(step, shard));
+        add(entity, "offered", step -> rows.shardOffered(step, place));
+        add(entity, "accepted", step -> rows.shardAccepted(step, place));
+        add(entity, "throttled", step -> rows.shardThrottled(step, place));
+        add(entity, "utilisation", step -> rows.shardUtilisation(step, place));
     }
 
-    private void addGroup(int group, String name, List<Integer> shards) {
+    private void addGroup(int group, String name, int[] shards) {
         add("group " + name, "lag", step -> rows.lag(step, group));
-        for (int shard : shards) {
-            add("group " + name + " shard " + shard, "lag", step -> rows.lagOfShard(step, group, shard));
+        for (int i = 0; i < shards.length; i++) {
+            int place = i;
+            add("group " + name + " shard " + shards[place], "lag", step -> rows.lagOfShard(step, group, place));
         }
     }
 
