@@ -76,7 +76,9 @@ public final class Main implements Runnable {
                 .setExecutionExceptionHandler((e, command, parsed) -> failed(e, args, terminal));
         try {
             return commands.execute(args);
-        } catch (StackOverflowError | OutOfMemoryError e) {
+        } catch (OutOfMemoryError e) {
+            return outOfMemory(args, terminal);
+        } catch (StackOverflowError e) {
             return ourFault(e, args, terminal);
         }
     }
@@ -145,11 +147,18 @@ public final class Main implements Runnable {
         return ExitCode.WRONG_INPUT;
     }
 
+    /** Many keys, shards or waiting records in a small heap: for the user to repair, like a disk that is full. */
+    private static int outOfMemory(String[] args, Terminal terminal) {
+        long heapMiB = Runtime.getRuntime().maxMemory() >> 20;
+        long moreGiB = (2 * heapMiB >> 10) + 1;
+        terminal.err()
+                .println("hotshard: out of memory: Java may use " + heapMiB + " MiB here; allow it more, as in "
+                        + "JAVA_TOOL_OPTIONS=-Xmx" + moreGiB + "g hotshard " + String.join(" ", args));
+        return ExitCode.WRONG_INPUT;
+    }
+
     private static int ourFault(Throwable e, String[] args, Terminal terminal) {
         terminal.err().println("hotshard: this is a fault of hotshard, not of your input: " + e);
-        if (e instanceof OutOfMemoryError) {
-            terminal.err().println("More memory may help: set JAVA_TOOL_OPTIONS=-Xmx4g");
-        }
         terminal.err()
                 .println("To repeat it: hotshard " + String.join(" ", args) + " (version " + BuildVersion.text()
                         + ", Java " + System.getProperty("java.version") + ")");

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -261,6 +262,24 @@ class RunCommandTest {
                 .contains("a fault of hotshard")
                 .contains("the books of seed 1 don't close")
                 .contains("hotshard run " + scenario + " --out");
+        assertThat(namesIn(folder)).containsExactly("overload.yaml");
+    }
+
+    @Test
+    void aRunThatDoesNotFitInMemorySaysHowToGiveItMore() throws Exception {
+        CommandLineRun run = CommandLineRun.with(
+                (file, options) -> {
+                    throw new OutOfMemoryError("Java heap space");
+                },
+                "run",
+                scenario.toString(),
+                "--out",
+                place("out"));
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err().lines())
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .matches("hotshard: out of memory: Java may use \\d+ MiB here; allow it more, as in "
+                        + "JAVA_TOOL_OPTIONS=-Xmx\\d+g hotshard run .*overload.yaml --out .*");
         assertThat(namesIn(folder)).containsExactly("overload.yaml");
     }
 

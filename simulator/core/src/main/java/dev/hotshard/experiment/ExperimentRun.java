@@ -36,6 +36,7 @@ import java.util.function.LongConsumer;
 /**
  * The runs of an experiment, one a variant.
  * Invariant: each run is confined to one thread and depends on its scenario alone; results stand in the order of the variants, whatever the number of threads.
+ * A run that lacked memory beside others is repeated alone.
  * Errors: RunFaultException for a fault of the scenario that shows only while it runs; IllegalStateException for a fault of ours, naming variant and seed;
  * CancellationException if the calling thread is interrupted.
  */
@@ -68,11 +69,34 @@ public final class ExperimentRun {
             for (Variant variant : experiment.variants()) {
                 running.add(pool.submit(() -> run(variant)));
             }
-            List<RunSummary> summaries = new ArrayList<>();
-            for (Future<RunSummary> run : running) {
-                summaries.add(run.get());
+            RunSummary[] summaries = new RunSummary[running.size()];
+            List<Integer> lackedMemory = new ArrayList<>();
+            for (int i = 0; i < summaries.length; i++) {
+                try {
+                    summaries[i] = result(running.get(i));
+                } catch (OutOfMemoryError e) {
+                    if (count == 1) {
+                        throw e;
+                    }
+                    lackedMemory.add(i);
+                }
             }
-            return summaries;
+            for (int i : lackedMemory) {
+                Variant variant = experiment.variants().get(i);
+                summaries[i] = result(pool.submit(() -> run(variant)));
+            }
+            return List.of(summaries);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("the experiment was interrupted");
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private static RunSummary result(Future<RunSummary> run) throws RunFaultException, InterruptedException {
+        try {
+            return run.get();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RunFaultException fault) {
                 throw fault;
@@ -82,11 +106,6 @@ public final class ExperimentRun {
                 throw error;
             }
             throw new IllegalStateException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancellationException("the experiment was interrupted");
-        } finally {
-            pool.shutdownNow();
         }
     }
 
@@ -98,6 +117,7 @@ public final class ExperimentRun {
 
     private RunSummary run(Variant variant) throws RunFaultException {
         Scenario scenario = variant.scenario();
+        Clock clock = new Clock();
         try {
             Streams streams = new Streams(scenario.seed(), REPLICATION);
             ModelPlan plan = Wiring.plan(scenario, streams);
@@ -105,7 +125,7 @@ public final class ExperimentRun {
             RunListener listener = observers.size() == 1
                     ? observers.get(observers.firstKey())
                     : new SeveralListeners(List.copyOf(observers.values()));
-            StreamModel model = new StreamModel(plan, streams, listener, clock());
+            StreamModel model = new StreamModel(plan, streams, listener, clock);
             model.run();
             Map<Long, RunObservations> seen = new HashMap<>();
             observers.forEach((fromNanos, observer) -> seen.put(fromNanos, observer.freeze()));
@@ -115,6 +135,9 @@ public final class ExperimentRun {
                     Summarizer.summarize(variant.name(), scenario, whole, names)
                             .withExpect(Summarizer.judge(scenario, seen, names)),
                     SeriesView.of(scenario, whole, options.seriesShards()));
+        } catch (OutOfMemoryError e) {
+            clock.takeBack();
+            throw e;
         } catch (NoSuchShardException e) {
             throw new RunFaultException(variant.name(), e);
         } catch (IllegalStateException | IllegalArgumentException | ArithmeticException e) {
@@ -137,16 +160,23 @@ public final class ExperimentRun {
     }
 
     /** Adds up the simulated time of all runs, and ends a run whose thread is interrupted. */
-    private LongConsumer clock() {
-        long[] before = {0};
-        return nowNanos -> {
+    private final class Clock implements LongConsumer {
+        private long countedNanos;
+
+        @Override
+        public void accept(long nowNanos) {
             if (Thread.currentThread().isInterrupted()) {
                 throw new CancellationException("the run was interrupted");
             }
-            long all = simulatedNanos.addAndGet(nowNanos - before[0]);
-            before[0] = nowNanos;
+            long all = simulatedNanos.addAndGet(nowNanos - countedNanos);
+            countedNanos = nowNanos;
             options.progress().accept(all / allNanos);
-        };
+        }
+
+        /** The run didn't come to its end. */
+        void takeBack() {
+            simulatedNanos.addAndGet(-countedNanos);
+        }
     }
 
     private static RunNames names(Scenario scenario, StreamModel model) {

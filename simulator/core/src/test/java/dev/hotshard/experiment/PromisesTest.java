@@ -9,6 +9,8 @@ import dev.hotshard.scenario.yaml.ScenarioFile;
 import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.VariantSummary;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.DoubleAccumulator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,6 +47,36 @@ class PromisesTest {
         assertThat(one.variants())
                 .extracting(VariantSummary::name)
                 .containsExactly("baseline", "more-shards", "salted", "round-robin", "in-order");
+    }
+
+    /** One of the first runs to say how far it is finds no memory; it comes to its end once it is alone, and progress doesn't count it twice. */
+    @Test
+    void aRunThatLacksMemoryBesideOthersIsRepeatedAlone() throws Exception {
+        ScenarioFile scenario = Hotshard.read(SCENARIO);
+        AtomicInteger told = new AtomicInteger();
+        DoubleAccumulator most = new DoubleAccumulator(Math::max, 0);
+        RunOptions crowded = new RunOptions(2, 50, share -> {
+            most.accumulate(share);
+            if (told.incrementAndGet() == 3) {
+                throw new OutOfMemoryError("no room beside another");
+            }
+        });
+        assertThat(Hotshard.run(scenario, crowded).summary())
+                .isEqualTo(Hotshard.run(scenario, threads(1)).summary());
+        assertThat(most.get()).isEqualTo(1);
+    }
+
+    @Test
+    void aRunThatLacksMemoryAloneIsNotRepeated() throws Exception {
+        ScenarioFile scenario = Hotshard.read(SCENARIO);
+        AtomicInteger failures = new AtomicInteger();
+        RunOptions tooSmall = new RunOptions(1, 50, share -> {
+            failures.incrementAndGet();
+            throw new OutOfMemoryError("no room at all");
+        });
+        assertThatThrownBy(() -> Hotshard.run(scenario, tooSmall)).isInstanceOf(OutOfMemoryError.class);
+        assertThat(failures)
+                .hasValueLessThanOrEqualTo(scenario.experiment().variants().size());
     }
 
     @Test

@@ -42,6 +42,26 @@ class TextDirectoryTest {
         }
     }
 
+    /** Texts of up to three blocks of 64 KiB, alike but for one byte anywhere: they stand across the borders between blocks. */
+    @Test
+    void textsMayBeLongerThanABlock() {
+        Random random = new Random(2);
+        TextDirectory directory = new TextDirectory();
+        List<String> texts = new ArrayList<>();
+        for (int number = 0; number < 40; number++) {
+            StringBuilder text = new StringBuilder("x".repeat(66_000 * (number % 4) + 1_000));
+            int place = number < 4 ? 0 : number < 8 ? text.length() - 1 : random.nextInt(text.length());
+            text.setCharAt(place, (char) ('A' + number / 4));
+            texts.add(text.toString());
+        }
+        for (int round = 0; round < 2; round++) {
+            for (int id = 0; id < texts.size(); id++) {
+                assertThat(directory.intern(Texts.of(texts.get(id)))).isEqualTo(id);
+                assertThat(directory.text(id)).isEqualTo(texts.get(id));
+            }
+        }
+    }
+
     /** Texts whose hashes are equal in all bits that the table looks at, found by search: they stand one after another, through growth too. */
     @Test
     void textsWithOneHashAreToldApart() {
