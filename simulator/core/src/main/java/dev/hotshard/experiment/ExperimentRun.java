@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
@@ -122,15 +123,14 @@ public final class ExperimentRun {
             Streams streams = new Streams(scenario.seed(), REPLICATION);
             ModelPlan plan = Wiring.plan(scenario, streams);
             SortedMap<Long, RunObserver> observers = observers(scenario);
-            RunListener listener = observers.size() == 1
-                    ? observers.get(observers.firstKey())
-                    : new SeveralListeners(List.copyOf(observers.values()));
+            List<RunObserver> all = List.copyOf(observers.values());
+            RunListener listener = all.size() == 1 ? all.get(0) : new SeveralListeners(all);
             StreamModel model = new StreamModel(plan, streams, listener, clock);
             model.run();
             Map<Long, RunObservations> seen = new HashMap<>();
             observers.forEach((fromNanos, observer) -> seen.put(fromNanos, observer.freeze()));
             RunNames names = names(scenario, model);
-            RunObservations whole = seen.get(scenario.warmupNanos());
+            RunObservations whole = Objects.requireNonNull(seen.get(scenario.warmupNanos()));
             return new RunSummary(
                     Summarizer.summarize(variant.name(), scenario, whole, names)
                             .withExpect(Summarizer.judge(scenario, seen, names)),
