@@ -38,7 +38,8 @@ final class BlindAverage implements Diagnosis.Judge {
         evidence.put("throttlingSeconds", (double) stream.refusingSeconds());
         evidence.put("strandedShare", stream.strandedShare());
         String text = "In its fullest minute the stream used " + Figures.percent(stream.minutePeak())
-                + " of its capacity, so no alarm on the whole stream goes off, while " + about.shard() + " " + worst
+                + " of its capacity, so that no alarm on the stream's utilisation goes off, while " + about.shard()
+                + " " + worst
                 + " was at its cap and refused " + RunCase.counted(shards.throttled(worst), "attempt") + ". In the "
                 + RunCase.counted(stream.refusingSeconds(), "second") + " with refusals "
                 + Figures.percent(stream.strandedShare()) + " of the capacity lay idle on average.";

@@ -8,8 +8,17 @@ import java.util.List;
  * Shape: each judge looks for one kind of trouble and stays silent unless its numbers prove it; a run without trouble has no verdict.
  */
 final class Diagnosis {
-    private static final List<Judge> JUDGES =
-            List.of(new HotKey(), new FewKeys(), new HiddenLoss(), new BlindAverage(), new IdleMembers());
+    private static final List<Judge> JUDGES = List.of(
+            new HotKey(),
+            new FewKeys(),
+            new SaltCollision(),
+            new HotShard(),
+            new LargeRecords(),
+            new NoSkew(),
+            new GroupTooSlow(),
+            new HiddenLoss(),
+            new BlindAverage(),
+            new IdleMembers());
 
     private Diagnosis() {}
 

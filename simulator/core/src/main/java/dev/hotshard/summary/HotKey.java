@@ -18,7 +18,7 @@ final class HotKey implements Diagnosis.Judge {
     private static final double DEVIATIONS = 4;
 
     /** A key that is too much for one shard, and the shards that it was offered to. */
-    private record Suspect(int key, List<Integer> shards) {}
+    record Suspect(int key, List<Integer> shards) {}
 
     @Override
     public List<VariantSummary.Verdict> judge(RunCase about) {
@@ -34,7 +34,8 @@ final class HotKey implements Diagnosis.Judge {
         return hot.isEmpty() ? List.of() : List.of(verdict(about, hot.get(0), hot.size()));
     }
 
-    private static Collection<Suspect> suspects(RunCase about) {
+    /** The keys that are too much for one shard, whether that did harm or not. */
+    static Collection<Suspect> suspects(RunCase about) {
         KeyObservations keys = about.seen().keys();
         Map<Integer, Suspect> suspects = new TreeMap<>();
         for (int key = 0; key < keys.size(); key++) {
@@ -98,7 +99,7 @@ final class HotKey implements Diagnosis.Judge {
                 + " "
                 + capacity(about) + ". It lies on " + about.shards(shards)
                 + ", and no split helps, for all records with"
-                + " one partition key stay together: at least " + needed + " must share it.";
+                + " one partition key stay together: at least " + needed + " must share it, evenly.";
         if (keys.throttled(key) > 0) {
             text += " " + Figures.percent((double) keys.throttled(key) / attempts) + " of its attempts were throttled, "
                     + Figures.percent((double) keys.dropped(key) / keys.offered(key)) + " of its records dropped.";

@@ -6,11 +6,12 @@ import dev.hotshard.observe.RunObservations;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.Scenario;
 import java.util.List;
+import java.util.Locale;
 
 /** A run that is judged, with what several judges ask about it. */
 record RunCase(Scenario scenario, RunObservations seen, RunNames names) {
     /** Fewer refusals than this are the noise of a stream that fits. */
-    private static final double REFUSED_SHARE = 0.01;
+    static final double REFUSED_SHARE = 0.01;
 
     /** A group that is behind for less than this is at work, not in trouble. */
     private static final double BEHIND_SECONDS = 1;
@@ -65,6 +66,11 @@ record RunCase(Scenario scenario, RunObservations seen, RunNames names) {
     /** What the platform calls a shard. */
     String shard() {
         return scenario.stream().platform().shardWord();
+    }
+
+    /** A word as it begins a sentence. */
+    static String capitalised(String word) {
+        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
     }
 
     /** So many shards, in the platform's word. */

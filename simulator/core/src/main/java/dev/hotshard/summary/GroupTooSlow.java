@@ -1,0 +1,50 @@
+package dev.hotshard.summary;
+
+import dev.hotshard.observe.GroupObservation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * Finds that a group is behind on most shards: they aren't the cause, the group is too slow as a whole.
+ * Shape: proved by lag on more than half of the shards, beside what the group works off and what it got.
+ */
+final class GroupTooSlow implements Diagnosis.Judge {
+    @Override
+    public List<VariantSummary.Verdict> judge(RunCase about) {
+        List<VariantSummary.Verdict> verdicts = new ArrayList<>();
+        Overload overload = new Overload(about);
+        for (int group = 0; group < about.seen().groups().size(); group++) {
+            int behind = overload.behind(group).size();
+            if (about.isBehind(group) && 2 * behind > about.seen().shards().size()) {
+                verdicts.add(verdict(about, group, behind));
+            }
+        }
+        return verdicts;
+    }
+
+    private static VariantSummary.Verdict verdict(RunCase about, int index, int behind) {
+        GroupObservation group = about.seen().groups().get(index);
+        int shards = group.shards().size();
+        int working = group.members() - group.idleMembers();
+        double memberRate = 1e9 / about.groups().get(index).service().meanNanos();
+        double accepted = Arrays.stream(about.seen().shards().accepted()).sum() / about.seconds();
+        TreeMap<String, Double> evidence = new TreeMap<>();
+        evidence.put("behindShards", (double) behind);
+        evidence.put("shards", (double) shards);
+        evidence.put("members", (double) group.members());
+        evidence.put("memberRate", memberRate);
+        evidence.put("groupRate", working * memberRate);
+        evidence.put("accepted", accepted);
+        evidence.put("lagMax", (double) group.lagMax());
+        String text = "Group " + about.groupNames().get(index) + " fell behind on " + Figures.count(behind) + " of "
+                + about.shards(shards) + ", so that no " + about.shard() + " is the cause: it works off "
+                + Figures.rate(working * memberRate) + " with " + RunCase.counted(working, "busy member") + " and got "
+                + Figures.rate(accepted) + " on average. "
+                + (working < shards
+                        ? "More members help, up to " + Figures.count(shards) + ", or faster ones."
+                        : "Only faster members help, or more " + about.shard() + "s to share among more.");
+        return new VariantSummary.Verdict("group-too-slow", text, evidence);
+    }
+}

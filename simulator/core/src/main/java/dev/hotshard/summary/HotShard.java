@@ -1,0 +1,126 @@
+package dev.hotshard.summary;
+
+import dev.hotshard.observe.GroupObservation;
+import dev.hotshard.observe.ShardObservations;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * Finds that many keys together are too much for one shard, or for the member that reads it, while most others have room: here a split helps.
+ * Shape: proved by refusals, or by lag, on at most half of the shards, and by there being no key on the worst of them that is too much alone.
+ */
+final class HotShard implements Diagnosis.Judge {
+    @Override
+    public List<VariantSummary.Verdict> judge(RunCase about) {
+        Overload overload = new Overload(about);
+        List<VariantSummary.Verdict> verdicts = new ArrayList<>();
+        int refusing = worst(about, overload, overload.refusing());
+        if (refusing >= 0) {
+            verdicts.add(refused(about, overload, refusing));
+            return verdicts;
+        }
+        for (int group = 0; group < about.seen().groups().size(); group++) {
+            int behind = about.isBehind(group) ? mostBehind(about, overload, group) : -1;
+            if (behind >= 0) {
+                verdicts.add(late(about, overload, group, behind));
+            }
+        }
+        return verdicts;
+    }
+
+    /** The shard that refused most, -1 if it isn't a matter of a few shards or all have a hot key. */
+    private static int worst(RunCase about, Overload overload, List<Integer> refusing) {
+        ShardObservations shards = about.seen().shards();
+        int worst = -1;
+        for (int shard : isFew(about, refusing) ? refusing : List.<Integer>of()) {
+            boolean isWorse = worst < 0 || shards.throttled(shard) > shards.throttled(worst);
+            worst = !overload.hasHotKey(shard) && isWorse ? shard : worst;
+        }
+        return worst;
+    }
+
+    private static int mostBehind(RunCase about, Overload overload, int group) {
+        List<GroupObservation.OfShard> shards = about.seen().groups().get(group).shards();
+        List<Integer> behind = overload.behind(group);
+        int worst = -1;
+        for (int shard : isFew(about, behind) ? behind : List.<Integer>of()) {
+            boolean isWorse =
+                    worst < 0 || shards.get(shard).lagMax() > shards.get(worst).lagMax();
+            worst = !overload.hasHotKey(shard) && isWorse ? shard : worst;
+        }
+        return worst;
+    }
+
+    private static boolean isFew(RunCase about, List<Integer> shards) {
+        return 2 * shards.size() <= about.seen().shards().size();
+    }
+
+    private static VariantSummary.Verdict refused(RunCase about, Overload overload, int shard) {
+        ShardObservations shards = about.seen().shards();
+        Overload.Load load = overload.load(shard);
+        TreeMap<String, Double> evidence = evidence(shard, load);
+        evidence.put("throttled", (double) shards.throttled(shard));
+        evidence.put("refusingShards", (double) overload.refusing().size());
+        evidence.put("shards", (double) shards.size());
+        String text = RunCase.capitalised(about.shard()) + " " + shard + " got " + share(load) + ", and refused "
+                + RunCase.counted(shards.throttled(shard), "attempt") + ", as did "
+                + Figures.count(overload.refusing().size() - 1) + " of the other "
+                + Figures.count(shards.size() - 1) + ". " + keys(about, load);
+        return new VariantSummary.Verdict("hot-shard", text, evidence);
+    }
+
+    private static VariantSummary.Verdict late(RunCase about, Overload overload, int index, int shard) {
+        GroupObservation group = about.seen().groups().get(index);
+        GroupObservation.OfShard of = group.shards().get(shard);
+        Overload.Load load = overload.load(shard);
+        List<Integer> together = overload.readTogether(index, shard);
+        long accepted = 0;
+        for (int other : together) {
+            accepted += about.seen().shards().accepted(other);
+        }
+        double memberRate = 1e9 / about.groups().get(index).service().meanNanos();
+        TreeMap<String, Double> evidence = evidence(shard, load);
+        evidence.put("lagMax", (double) of.lagMax());
+        evidence.put("lagMaxSeconds", of.lagMaxSeconds());
+        evidence.put("behindShards", (double) overload.behind(index).size());
+        evidence.put("shards", (double) group.shards().size());
+        evidence.put("memberRate", memberRate);
+        evidence.put("memberOffered", accepted / about.seconds());
+        evidence.put("memberShards", (double) together.size());
+        String text = RunCase.capitalised(about.shard()) + " " + shard + " got " + share(load) + ", and "
+                + about.groupNames().get(index) + " fell " + RunCase.counted(of.lagMax(), "record")
+                + " behind there, while it kept up on "
+                + Figures.count(group.shards().size() - overload.behind(index).size()) + " of "
+                + about.shards(group.shards().size()) + ". ";
+        if (together.size() > 1) {
+            text += "Its member reads " + about.shards(together.size()) + ", which brought "
+                    + Figures.rate(accepted / about.seconds()) + " on average against the " + Figures.rate(memberRate)
+                    + " that it works off. ";
+        }
+        return new VariantSummary.Verdict("hot-shard", text + keys(about, load), evidence);
+    }
+
+    private static String share(Overload.Load load) {
+        return Figures.percent(load.share()) + " of all records, " + Figures.factor(load.timesMean()) + " the mean";
+    }
+
+    private static String keys(RunCase about, Overload.Load load) {
+        String none = "No key is too much for it alone";
+        return load.keys() == 0
+                ? "A split of this " + about.shard() + " leaves at best half to each part."
+                : none + ": " + load.keysText() + ". Split in two, the busier half still gets "
+                        + Figures.percent(load.leftBySplit()) + " of this at best.";
+    }
+
+    private static TreeMap<String, Double> evidence(int shard, Overload.Load load) {
+        TreeMap<String, Double> evidence = new TreeMap<>();
+        evidence.put("shard", (double) shard);
+        evidence.put("share", load.share());
+        evidence.put("timesMean", load.timesMean());
+        evidence.put("keys", (double) load.keys());
+        evidence.put("largestKeyShare", load.largestShare());
+        evidence.put("leftBySplit", load.leftBySplit());
+        return evidence;
+    }
+}

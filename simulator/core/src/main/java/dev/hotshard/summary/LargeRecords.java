@@ -1,0 +1,51 @@
+package dev.hotshard.summary;
+
+import dev.hotshard.exact.Fraction;
+import dev.hotshard.observe.ShardObservations;
+import dev.hotshard.scenario.CapSpec;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * Finds that a shard is full in bytes while it takes few records: size, not number, is what is too much.
+ * Shape: proved by the shard that refused most using at least twice as much of its cap in bytes as of that in records.
+ */
+final class LargeRecords implements Diagnosis.Judge {
+    private static final double CLEARLY = 2;
+
+    @Override
+    public List<VariantSummary.Verdict> judge(RunCase about) {
+        CapSpec cap = about.scenario().stream().cap();
+        Fraction bytesCap = cap.bytesPerSecond();
+        Fraction recordsCap = cap.recordsPerSecond();
+        ShardObservations shards = about.seen().shards();
+        int worst = -1;
+        for (int shard : new Overload(about).refusing()) {
+            worst = worst < 0 || shards.throttled(shard) > shards.throttled(worst) ? shard : worst;
+        }
+        if (bytesCap == null || recordsCap == null || worst < 0 || !RunCase.isRefused(about.total())) {
+            return List.of();
+        }
+        double bytesUsed = shards.acceptedBytes(worst) / (bytesCap.toDouble() * about.seconds());
+        double recordsUsed = shards.accepted(worst) / (recordsCap.toDouble() * about.seconds());
+        if (!(bytesUsed >= CLEARLY * recordsUsed)) {
+            return List.of();
+        }
+        double size = (double) shards.offeredBytes()[worst] / shards.offered(worst);
+        double meanSize = (double) Arrays.stream(shards.offeredBytes()).sum()
+                / Arrays.stream(shards.offered()).sum();
+        TreeMap<String, Double> evidence = new TreeMap<>();
+        evidence.put("shard", (double) worst);
+        evidence.put("bytesUtilisation", bytesUsed);
+        evidence.put("recordsUtilisation", recordsUsed);
+        evidence.put("meanBytes", size);
+        evidence.put("streamMeanBytes", meanSize);
+        String text = RunCase.capitalised(about.shard()) + " " + worst + " used " + Figures.percent(bytesUsed)
+                + " of its cap in bytes but only " + Figures.percent(recordsUsed)
+                + " of that in records: its records have " + Figures.count(size) + " bytes on average, those of the"
+                + " whole stream " + Figures.count(meanSize)
+                + ". Counting records shows nothing; smaller records help.";
+        return List.of(new VariantSummary.Verdict("large-records", text, evidence));
+    }
+}

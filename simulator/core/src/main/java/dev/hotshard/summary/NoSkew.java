@@ -1,0 +1,39 @@
+package dev.hotshard.summary;
+
+import dev.hotshard.observe.ShardObservations;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * Finds that most shards refuse and none stands out: what is missing is capacity, not evenness.
+ * Shape: proved by refusals on more than half of the shards, a fullest shard near the mean, and no key that is too much alone.
+ */
+final class NoSkew implements Diagnosis.Judge {
+    private static final double EVEN = 1.25;
+
+    @Override
+    public List<VariantSummary.Verdict> judge(RunCase about) {
+        Overload overload = new Overload(about);
+        ShardObservations shards = about.seen().shards();
+        int refusing = overload.refusing().size();
+        double offered = Arrays.stream(shards.offered()).sum();
+        double maxToMean = Arrays.stream(shards.offered()).max().orElse(0) * shards.size() / offered;
+        if (2 * refusing <= shards.size() || !(maxToMean <= EVEN) || overload.hasHotKeys()) {
+            return List.of();
+        }
+        double accepted = Arrays.stream(shards.accepted()).sum();
+        TreeMap<String, Double> evidence = new TreeMap<>();
+        evidence.put("refusingShards", (double) refusing);
+        evidence.put("shards", (double) shards.size());
+        evidence.put("maxToMean", maxToMean);
+        evidence.put("offeredPerSecond", offered / about.seconds());
+        evidence.put("acceptedPerSecond", accepted / about.seconds());
+        String text = Figures.count(refusing) + " of " + about.shards(shards.size())
+                + " refused, and the fullest was offered " + Figures.factor(maxToMean)
+                + " the mean: the load is even, there is too much of it. " + Figures.rate(offered / about.seconds())
+                + " were offered and " + Figures.rate(accepted / about.seconds())
+                + " accepted on average; another key changes nothing.";
+        return List.of(new VariantSummary.Verdict("no-skew", text, evidence));
+    }
+}

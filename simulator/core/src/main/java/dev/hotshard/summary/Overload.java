@@ -1,0 +1,133 @@
+package dev.hotshard.summary;
+
+import dev.hotshard.observe.GroupObservation;
+import dev.hotshard.observe.KeyObservations;
+import dev.hotshard.observe.ShardObservations;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Which shards of a run had too much to do, and what lies on them.
+ * Shape: a shard refuses if at least one attempt in a hundred was refused there. Shards on which a single key is too much are left to {@link HotKey}.
+ */
+final class Overload {
+    private final RunCase about;
+    private final BitSet ofHotKeys = new BitSet();
+
+    Overload(RunCase about) {
+        this.about = about;
+        for (HotKey.Suspect suspect : HotKey.suspects(about)) {
+            suspect.shards().forEach(ofHotKeys::set);
+        }
+    }
+
+    /** Whether some key alone is too much for a shard. */
+    boolean hasHotKeys() {
+        return !ofHotKeys.isEmpty();
+    }
+
+    boolean hasHotKey(int shard) {
+        return ofHotKeys.get(shard);
+    }
+
+    /** The shards that refuse. */
+    List<Integer> refusing() {
+        List<Integer> refusing = new ArrayList<>();
+        ShardObservations shards = about.seen().shards();
+        for (int shard = 0; shard < shards.size(); shard++) {
+            long attempts = shards.accepted(shard) + shards.throttled(shard);
+            if (shards.throttled(shard) > 0 && shards.throttled(shard) >= RunCase.REFUSED_SHARE * attempts) {
+                refusing.add(shard);
+            }
+        }
+        return refusing;
+    }
+
+    /** The shards on which a group is behind. */
+    List<Integer> behind(int group) {
+        List<Integer> behind = new ArrayList<>();
+        for (int shard = 0; shard < about.seen().shards().size(); shard++) {
+            if (about.isBehind(group, shard)) {
+                behind.add(shard);
+            }
+        }
+        return behind;
+    }
+
+    /** The shards that the reader of {@code shard} reads; that one alone where nobody does. */
+    List<Integer> readTogether(int group, int shard) {
+        List<GroupObservation.OfShard> all = about.seen().groups().get(group).shards();
+        int member = all.get(shard).member();
+        List<Integer> together = new ArrayList<>();
+        for (int other = 0; other < all.size(); other++) {
+            if (other == shard || (member >= 0 && all.get(other).member() == member)) {
+                together.add(other);
+            }
+        }
+        return together;
+    }
+
+    /** What lies on a shard. */
+    Load load(int shard) {
+        KeyObservations keys = about.seen().keys();
+        long[] largest = {-1, 0, 0};
+        keys.forEachShard((key, on, count) -> {
+            if (on == shard) {
+                largest[2]++;
+                boolean isLarger =
+                        count > largest[1] || (count == largest[1] && name(key).compareTo(name((int) largest[0])) < 0);
+                if (isLarger) {
+                    largest[0] = key;
+                    largest[1] = count;
+                }
+            }
+        });
+        int key = (int) largest[0];
+        int[] shardsOfKey = {0};
+        keys.forEachShard((other, on, count) -> shardsOfKey[0] += other == key ? 1 : 0);
+        long offered = about.seen().shards().offered(shard);
+        long all = Arrays.stream(about.seen().shards().offered()).sum();
+        return new Load(
+                (double) offered / all,
+                (double) offered * about.seen().shards().size() / all,
+                largest[2],
+                key < 0 ? "" : name(key),
+                (double) largest[1] / offered,
+                shardsOfKey[0]);
+    }
+
+    private String name(int key) {
+        return about.names().key().apply(key);
+    }
+
+    /**
+     * The load of one shard.
+     *
+     * @param share of all offered records
+     * @param timesMean against the mean shard
+     * @param keys different logical keys
+     * @param largestKey the one with most records on it; empty without keys
+     * @param largestShare its part of the shard's records
+     * @param shardsOfLargest on how many shards that key lies
+     */
+    record Load(
+            double share, double timesMean, long keys, String largestKey, double largestShare, int shardsOfLargest) {
+        /** What a split in two leaves to the busier half at best; a key that lies on one shard stays in one piece. */
+        double leftBySplit() {
+            return shardsOfLargest == 1 ? Math.max(0.5, largestShare) : 0.5;
+        }
+
+        /** {@code of its 812 keys the largest, u7, has 27.2 %}; empty without keys. */
+        String keysText() {
+            if (keys == 0) {
+                return "";
+            }
+            return keys == 1
+                    ? "its one key is " + largestKey
+                    : "of its " + Figures.count(keys) + " keys the largest, " + largestKey + ", has "
+                            + Figures.percent(largestShare);
+        }
+    }
+}
