@@ -21,6 +21,17 @@ final class SaltCollision implements Diagnosis.Judge {
         private int shards;
         private int worst = -1;
         private long onWorst;
+
+        /** Of the shards with two buckets or more the one in most trouble counts. */
+        void add(int shard, long count, ShardObservations shards) {
+            boolean isWorse = worst < 0
+                    || shards.throttled(shard) > shards.throttled(worst)
+                    || (shards.throttled(shard) == shards.throttled(worst) && count > onWorst);
+            if (isWorse) {
+                worst = shard;
+                onWorst = count;
+            }
+        }
     }
 
     @Override
@@ -36,15 +47,15 @@ final class SaltCollision implements Diagnosis.Judge {
             return List.of();
         }
         KeyObservations keys = about.seen().keys();
-        Overload overload = new Overload(about);
+        List<Integer> refusing = new Overload(about).refusing();
         Salted[] salted = new Salted[keys.size()];
         keys.forEachShard((key, shard, count) -> {
             Salted of = salted[key] == null ? new Salted() : salted[key];
             salted[key] = of;
             of.shards++;
-            if (isInTrouble(about, overload, shard) && count > of.onWorst) {
-                of.worst = shard;
-                of.onWorst = count;
+            boolean hasSeveral = count >= MORE_THAN_ONE * keys.offered(key) / salting.buckets();
+            if (hasSeveral && isInTrouble(about, refusing, shard)) {
+                of.add(shard, count, about.seen().shards());
             }
         });
         int found = -1;
@@ -57,8 +68,8 @@ final class SaltCollision implements Diagnosis.Judge {
         return found < 0 ? List.of() : List.of(verdict(about, found, salted[found], salting.buckets()));
     }
 
-    private static boolean isInTrouble(RunCase about, Overload overload, int shard) {
-        if (overload.refusing().contains(shard)) {
+    private static boolean isInTrouble(RunCase about, List<Integer> refusing, int shard) {
+        if (refusing.contains(shard)) {
             return true;
         }
         for (int group = 0; group < about.seen().groups().size(); group++) {
@@ -70,12 +81,7 @@ final class SaltCollision implements Diagnosis.Judge {
     }
 
     private static boolean collides(KeyObservations keys, int key, @Nullable Salted of, int buckets) {
-        return of != null
-                && of.worst >= 0
-                && of.shards > 1
-                && of.shards < buckets
-                && of.onWorst >= MORE_THAN_ONE * keys.offered(key) / buckets
-                && keys.capShare(key) / buckets <= 1;
+        return of != null && of.worst >= 0 && of.shards > 1 && of.shards < buckets && keys.capShare(key) / buckets <= 1;
     }
 
     private static VariantSummary.Verdict verdict(RunCase about, int key, Salted of, int buckets) {

@@ -3,6 +3,7 @@ package dev.hotshard.summary;
 import static dev.hotshard.observe.Story.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hotshard.model.Caps;
 import dev.hotshard.model.StreamRecord;
 import dev.hotshard.observe.Story;
 import dev.hotshard.scenario.Scenario;
@@ -352,5 +353,182 @@ class DiagnosisTest {
     @Test
     void aGroupWithAShardForEachMemberHasNoIdleOnes() {
         assertSilent("idle-members", verdicts(GROUP, grouped()));
+    }
+
+    /** Three keys of 60/s meet on partition 1, which takes 100/s; a split leaves at best half. */
+    @Test
+    void manyKeysTooMuchForOneShardAreAHotShard() {
+        Story story = capped();
+        for (int second = 10; second < 20; second++) {
+            story.takes(second * SECOND, 1, 1, 60).takes(second * SECOND, 2, 1, 40);
+            story.loses(second * SECOND, 2, 1, 20).loses(second * SECOND, 3, 1, 60);
+            story.takes(second * SECOND, 4, 0, 30)
+                    .takes(second * SECOND, 5, 2, 30)
+                    .takes(second * SECOND, 6, 3, 30);
+        }
+        List<VariantSummary.Verdict> verdicts = verdicts(FOUR_SHARDS, story);
+        VariantSummary.Verdict verdict = only("hot-shard", verdicts);
+
+        assertThat(verdict.evidence())
+                .containsEntry("shard", 1.0)
+                .containsEntry("share", 180.0 / 270)
+                .containsEntry("timesMean", 180 * 4 / 270.0)
+                .containsEntry("keys", 3.0)
+                .containsEntry("largestKeyShare", 1.0 / 3)
+                .containsEntry("leftBySplit", 0.5)
+                .containsEntry("throttled", 800.0)
+                .containsEntry("refusingShards", 1.0);
+        assertThat(verdict.text())
+                .contains("Partition 1 got 66.7 % of all records, 2.67x the mean")
+                .contains("of its 3 keys the largest, key-1, has 33.3 %");
+        assertSilent("hot-key", verdicts);
+        assertSilent("no-skew", verdicts);
+    }
+
+    @Test
+    void aShardWithAHotKeyIsLeftToThatVerdict() {
+        Story story = capped();
+        for (int second = 10; second < 20; second++) {
+            story.takes(second * SECOND, 7, 1, 100)
+                    .loses(second * SECOND, 7, 1, 150)
+                    .loses(second * SECOND, 8, 1, 20);
+        }
+        assertSilent("hot-shard", verdicts(FOUR_SHARDS, story));
+    }
+
+    /** Each of the four partitions is offered 140/s and takes 100/s. */
+    @Test
+    void evenOverloadIsNoSkew() {
+        Story story = capped();
+        for (int second = 10; second < 20; second++) {
+            for (int shard = 0; shard < 4; shard++) {
+                story.takes(second * SECOND, shard, shard, 70).takes(second * SECOND, 4 + shard, shard, 30);
+                story.loses(second * SECOND, 4 + shard, shard, 40);
+            }
+        }
+        List<VariantSummary.Verdict> verdicts = verdicts(FOUR_SHARDS, story);
+        assertThat(only("no-skew", verdicts).evidence())
+                .containsEntry("refusingShards", 4.0)
+                .containsEntry("maxToMean", 1.0)
+                .containsEntry("offeredPerSecond", 56.0)
+                .containsEntry("acceptedPerSecond", 40.0);
+        assertSilent("hot-shard", verdicts);
+    }
+
+    /** One record a second on partition 1 is a hundred times larger than those of the others, and fills it. */
+    @Test
+    void aShardFullInBytesHasLargeRecords() {
+        Scenario scenario = Scenarios.of("""
+                name: Bytes
+                duration: 100s
+                stream: {shards: 4, platform: kafka, cap: {records: 100/s, bytes: 1 KB/s}}
+                traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
+                key: "{user}"
+                """);
+        Caps caps = new Caps(new Caps.Rates(100, 1000, Double.NaN), Caps.Rates.NONE, 1);
+        Story story = Scenarios.story(scenario).capped(0, caps);
+        for (int second = 0; second < 100; second++) {
+            story.as(0, 0, 1000).takes(second * SECOND, 1, 1, 1).loses(second * SECOND, 2, 1, 1);
+            story.as(0, 0, 10).takes(second * SECOND, 3, 0, 9);
+        }
+        VariantSummary.Verdict verdict = only("large-records", verdicts(scenario, story));
+        assertThat(verdict.evidence())
+                .containsEntry("shard", 1.0)
+                .containsEntry("bytesUtilisation", 1.0)
+                .containsEntry("recordsUtilisation", 0.01)
+                .containsEntry("meanBytes", 1000.0)
+                .containsEntry("streamMeanBytes", 2090.0 / 11);
+    }
+
+    @Test
+    void aGroupBehindOnOneShardNamesIt() {
+        Story story = grouped();
+        story.takes(0, 1, 2, 30).takes(0, 2, 2, 30).takes(0, 3, 2, 30).leftLagging(0, 2, 0);
+        List<VariantSummary.Verdict> verdicts = verdicts(GROUP, story);
+        assertThat(only("hot-shard", verdicts).evidence())
+                .containsEntry("shard", 2.0)
+                .containsEntry("lagMax", 90.0)
+                .containsEntry("behindShards", 1.0)
+                .containsEntry("memberRate", 100.0)
+                .containsEntry("memberShards", 1.0);
+        assertThat(only("hot-shard", verdicts).text()).contains("billing fell 90 records behind there");
+        assertSilent("group-too-slow", verdicts);
+    }
+
+    /** Member 0 reads partitions 0 and 1: 200 records in 100 s, of 100/s that it works off. */
+    @Test
+    void theShardsOfOneMemberAreAddedUp() {
+        Story story = Scenarios.story(GROUP).assigned(0, 0, 3, 0, 0, 1, 2);
+        story.takes(0, 1, 0, 60)
+                .takes(0, 2, 0, 60)
+                .takes(0, 3, 1, 80)
+                .leftLagging(0, 0, 0)
+                .leftLagging(0, 1, 0);
+        assertThat(only("hot-shard", verdicts(GROUP, story)).evidence())
+                .containsEntry("shard", 0.0)
+                .containsEntry("memberShards", 2.0)
+                .containsEntry("memberOffered", 2.0);
+    }
+
+    @Test
+    void aGroupBehindOnMostShardsIsTooSlow() {
+        Story story = grouped();
+        for (int shard = 0; shard < 3; shard++) {
+            story.takes(0, shard, shard, 50).leftLagging(0, shard, 0);
+        }
+        List<VariantSummary.Verdict> verdicts = verdicts(GROUP, story);
+        assertThat(only("group-too-slow", verdicts).evidence())
+                .containsEntry("behindShards", 3.0)
+                .containsEntry("shards", 4.0)
+                .containsEntry("memberRate", 100.0)
+                .containsEntry("groupRate", 400.0)
+                .containsEntry("accepted", 1.5);
+        assertSilent("hot-shard", verdicts);
+    }
+
+    /** Four buckets of 60/s each; two of them on partition 2, which takes 100/s. */
+    @Test
+    void twoBucketsOnOneShardCollide() {
+        Scenario salted = Scenarios.of("""
+                name: Salted
+                duration: 100s
+                stream: {shards: 4, platform: dynamodb, cap: {units: null, records: 100/s}}
+                traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
+                key: {template: "{user}", buckets: 4}
+                """);
+        Story story = Scenarios.story(salted).capped(0, Story.records(100));
+        for (int second = 10; second < 20; second++) {
+            story.takes(second * SECOND, 0, 0, 60).takes(second * SECOND, 0, 1, 60);
+            story.takes(second * SECOND, 0, 2, 100).loses(second * SECOND, 0, 2, 20);
+        }
+        VariantSummary.Verdict verdict = only("salt-collision", verdicts(salted, story));
+        assertThat(verdict.evidence())
+                .containsEntry("buckets", 4.0)
+                .containsEntry("shardsOfKey", 3.0)
+                .containsEntry("shard", 2.0)
+                .containsEntry("bucketsOnShard", 2.0)
+                .containsEntry("capShareOfBucket", 0.6)
+                .containsEntry("othersShare", 0.0);
+        assertThat(verdict.text())
+                .contains("The 4 buckets of key-0 lie on only 3 partitions: partition 2 has 2 of them");
+    }
+
+    /** The same, but each bucket alone is more than a partition takes: more buckets are needed, whatever the hash. */
+    @Test
+    void bucketsThatAreTooLargeDontCollide() {
+        Scenario salted = Scenarios.of("""
+                name: Salted
+                duration: 100s
+                stream: {shards: 4, platform: dynamodb, cap: {units: null, records: 100/s}}
+                traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
+                key: {template: "{user}", buckets: 4}
+                """);
+        Story story = Scenarios.story(salted).capped(0, Story.records(100));
+        for (int second = 10; second < 20; second++) {
+            story.takes(second * SECOND, 0, 0, 100).loses(second * SECOND, 0, 0, 40);
+            story.takes(second * SECOND, 0, 1, 100).loses(second * SECOND, 0, 1, 40);
+            story.takes(second * SECOND, 0, 2, 100).loses(second * SECOND, 0, 2, 180);
+        }
+        assertSilent("salt-collision", verdicts(salted, story));
     }
 }
