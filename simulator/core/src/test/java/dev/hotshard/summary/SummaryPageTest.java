@@ -1,0 +1,68 @@
+package dev.hotshard.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The page about {@code summary.json} has a section for each kind of object, and in it a row for each of its fields, in their order. */
+class SummaryPageTest {
+    private static final Path PAGE = Path.of("..", "docs", "summary.md");
+
+    /** The one component that isn't written: it says how a text shows the value beside it. */
+    private static final String UNWRITTEN = "unit";
+
+    @Test
+    void everyFieldOfEveryObjectHasItsRow() throws Exception {
+        Map<String, List<String>> fields = new LinkedHashMap<>();
+        collect(ExperimentSummary.class, "The file", fields, new ArrayList<>());
+        assertThat(sections()).containsExactlyInAnyOrderEntriesOf(fields);
+    }
+
+    /** A record's fields under the path at which it is first met. */
+    private static void collect(Class<?> type, String path, Map<String, List<String>> fields, List<Class<?>> before) {
+        if (before.contains(type)) {
+            return;
+        }
+        before.add(type);
+        List<RecordComponent> components = Arrays.stream(type.getRecordComponents())
+                .filter(component -> !component.getName().equals(UNWRITTEN))
+                .toList();
+        fields.put(path, components.stream().map(RecordComponent::getName).toList());
+        for (RecordComponent component : components) {
+            String own = (path.equals("The file") ? "" : path + ".") + component.getName();
+            Type inside = component.getGenericType() instanceof ParameterizedType list
+                    ? list.getActualTypeArguments()[0]
+                    : component.getType();
+            if (inside instanceof Class<?> other && other.isRecord()) {
+                collect(other, component.getType() == List.class ? own + "[]" : own, fields, before);
+            }
+        }
+    }
+
+    /** The first cells of the table below each heading of the third level. */
+    private static Map<String, List<String>> sections() throws Exception {
+        Map<String, List<String>> sections = new LinkedHashMap<>();
+        List<String> rows = new ArrayList<>();
+        for (String line : Files.readAllLines(PAGE)) {
+            if (line.startsWith("#")) {
+                rows = new ArrayList<>();
+            }
+            if (line.startsWith("### ")) {
+                sections.put(line.substring(4).replace("`", ""), rows);
+            } else if (line.startsWith("| `")) {
+                rows.add(line.substring(3, line.indexOf('`', 3)));
+            }
+        }
+        return sections;
+    }
+}
