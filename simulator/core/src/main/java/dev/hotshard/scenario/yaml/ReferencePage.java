@@ -30,7 +30,7 @@ final class ReferencePage {
                 # The scenario file
 
                 Made from the table of keys that the reader itself uses; don't edit it by hand. In a path `*` stands for a name of yours, or for an entry of a list. What
-                isn't here is an unknown key, and a fault.
+                isn't here is an unknown key, and a fault. What the presets of the platforms leave out stands in [platforms.md](platforms.md).
                 """);
         sections.forEach((title, keys) -> {
             page.append("\n## ")
