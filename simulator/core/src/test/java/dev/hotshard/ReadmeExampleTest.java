@@ -39,10 +39,52 @@ class ReadmeExampleTest {
     }
 
     @Test
+    void theReadmeShowsItsImports() throws Exception {
+        String source =
+                Files.readString(ROOT.resolve("simulator/core/src/test/java/dev/hotshard/ReadmeExampleTest.java"));
+        assertThat(block("java", 0).lines().filter(line -> !line.isEmpty()))
+                // Who stands in our package doesn't import from it.
+                .filteredOn(line -> !line.equals("import dev.hotshard.Hotshard;"))
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(source).contains("\n" + line + "\n"));
+    }
+
+    @Test
+    void theReadmeNamesTheVersion() throws Exception {
+        assertThat(Files.readString(ROOT.resolve("pom.xml")))
+                .contains(block("xml", 0).lines().skip(3).findFirst().orElseThrow().strip());
+    }
+
+    @Test
     void theReadmesScenarioIsValid() throws Exception {
-        String readme = Files.readString(ROOT.resolve("README.md"));
-        int start = readme.indexOf("```yaml\n") + "```yaml\n".length();
-        ScenarioFile scenario = Hotshard.read(readme.substring(start, readme.indexOf("```", start)));
+        ScenarioFile scenario = Hotshard.read(block("yaml", 0));
         assertThat(scenario.experiment().variants()).hasSize(2);
+    }
+
+    @Test
+    void theReadmesIdiomOfABigTenantIsValid() throws Exception {
+        String readme = Files.readString(ROOT.resolve("README.md"));
+        int start = readme.indexOf("`tenant: {") + 1;
+        String tenant = readme.substring(start, readme.indexOf('`', start));
+        String text = block("yaml", 0).replaceFirst("user_id: .*", tenant).replace("user_id", "tenant");
+        assertThat(Hotshard.read(text).resolvedYaml()).contains("t0: 40");
+    }
+
+    @Test
+    void theReadmesExpectationsEndAsItSays() throws Exception {
+        ScenarioFile scenario = Hotshard.read(block("yaml", 0) + block("yaml", 1));
+        String told = block("text", 1);
+        for (VariantSummary variant : Hotshard.run(scenario).summary().variants()) {
+            assertThat(variant.expect())
+                    .hasSize(2)
+                    .allSatisfy(expectation -> assertThat(told.lines())
+                            .anyMatch(line -> line.startsWith("  " + variant.name())
+                                    && line.contains((expectation.held() ? " held: " : " FAILED: ") + expectation.text() + ",")));
+        }
+    }
+
+    /** The README's fenced block of a language, counted from 0. */
+    private static String block(String language, int number) throws Exception {
+        return Files.readString(ROOT.resolve("README.md")).split("```" + language + "\n", -1)[number + 1].split("```", 2)[0];
     }
 }
