@@ -30,7 +30,9 @@ class ReadmeIT {
     Path temp;
 
     static Stream<String> commands() throws IOException {
-        return blocks("sh").stream().flatMap(String::lines).filter(line -> !line.equals(TEST_COMMAND) && !line.equals(INSTALL_COMMAND));
+        return blocks("sh").stream()
+                .flatMap(String::lines)
+                .filter(line -> !line.equals(TEST_COMMAND) && !line.equals(INSTALL_COMMAND));
     }
 
     @ParameterizedTest

@@ -52,7 +52,12 @@ class ReadmeExampleTest {
     @Test
     void theReadmeNamesTheVersion() throws Exception {
         assertThat(Files.readString(ROOT.resolve("pom.xml")))
-                .contains(block("xml", 0).lines().skip(3).findFirst().orElseThrow().strip());
+                .contains(block("xml", 0)
+                        .lines()
+                        .skip(3)
+                        .findFirst()
+                        .orElseThrow()
+                        .strip());
     }
 
     @Test
@@ -79,12 +84,15 @@ class ReadmeExampleTest {
                     .hasSize(2)
                     .allSatisfy(expectation -> assertThat(told.lines())
                             .anyMatch(line -> line.startsWith("  " + variant.name())
-                                    && line.contains((expectation.held() ? " held: " : " FAILED: ") + expectation.text() + ",")));
+                                    && line.contains((expectation.held() ? " held: " : " FAILED: ") + expectation.text()
+                                            + ",")));
         }
     }
 
     /** The README's fenced block of a language, counted from 0. */
     private static String block(String language, int number) throws Exception {
-        return Files.readString(ROOT.resolve("README.md")).split("```" + language + "\n", -1)[number + 1].split("```", 2)[0];
+        return Files.readString(ROOT.resolve("README.md"))
+                .split("```" + language + "\n", -1)[number + 1]
+                .split("```", 2)[0];
     }
 }
