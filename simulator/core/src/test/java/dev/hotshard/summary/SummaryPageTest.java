@@ -12,9 +12,17 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page about {@code summary.json} has a section for each kind of object, and in it a row for each of its fields, in their order. */
+/**
+ * The page about {@code summary.json} has a section for each kind of object, and in it a row for each of its fields, in their order; that about results has a row
+ * for each verdict.
+ */
 class SummaryPageTest {
     private static final Path PAGE = Path.of("..", "docs", "summary.md");
 
@@ -26,6 +34,24 @@ class SummaryPageTest {
         Map<String, List<String>> fields = new LinkedHashMap<>();
         collect(ExperimentSummary.class, "The file", fields, new ArrayList<>());
         assertThat(sections()).containsExactlyInAnyOrderEntriesOf(fields);
+    }
+
+    @Test
+    void everyVerdictHasItsRowOnThePageAboutResults() throws Exception {
+        Set<String> codes = new TreeSet<>();
+        try (Stream<Path> files = Files.list(Path.of("src/main/java/dev/hotshard/summary"))) {
+            for (Path file : files.toList()) {
+                Matcher made = Pattern.compile("Verdict\\(\\s*\"([a-z-]+)\"").matcher(Files.readString(file));
+                while (made.find()) {
+                    codes.add(made.group(1));
+                }
+            }
+        }
+        String page = Files.readString(Path.of("..", "docs", "reading-results.md"));
+        String table = page.substring(page.indexOf("\n| code |"), page.indexOf("\n\n", page.indexOf("\n| code |")));
+        assertThat(table.lines().filter(line -> line.startsWith("| `")).map(line -> line.split("`")[1]))
+                .containsExactlyInAnyOrderElementsOf(codes);
+        assertThat(codes).contains("hot-key");
     }
 
     /** A record's fields under the path at which it is first met. */
