@@ -17,8 +17,10 @@ import java.util.function.ToLongFunction;
 final class ComparisonTable {
     private static final int NAME_WIDTH = 20;
 
+    private static final String KEPT_UP = "kept up";
+
     /** What cells hold that say nothing happened. */
-    private static final Set<String> NOTHING = Set.of(Figures.NONE, "never", "0 %", "0");
+    private static final Set<String> NOTHING = Set.of(Figures.NONE, "never", KEPT_UP, "0 %", "0");
 
     private final List<VariantSummary> variants;
     private final PlatformWords words;
@@ -83,7 +85,7 @@ final class ComparisonTable {
         rows.add(counts("  at its worst", v -> group.apply(v).lagMax()));
         addIfSaid(
                 rows, cells("  oldest record", v -> Figures.time(group.apply(v).lagMaxSeconds())));
-        addIfSaid(rows, cells("  worked off at", v -> never(group.apply(v).drainedAtSeconds())));
+        addIfSaid(rows, cells("  worked off at", v -> workedOff(group.apply(v))));
         addIfAny(rows, "  idle members", v -> group.apply(v).idleMembers());
         addIfAny(rows, "  lost", v -> group.apply(v).lost());
     }
@@ -162,6 +164,17 @@ final class ComparisonTable {
 
     private static String never(double seconds) {
         return Double.isNaN(seconds) ? "never" : Figures.time(seconds);
+    }
+
+    /** When a group had caught up; one that was never behind had nothing to work off. */
+    private static String workedOff(Group group) {
+        if (!Outcome.wasBehind(group)) {
+            return KEPT_UP;
+        }
+        if (Outcome.isBehindAtEnd(group)) {
+            return "not by the end";
+        }
+        return Double.isNaN(group.drainedAtSeconds()) ? "by the end" : Figures.time(group.drainedAtSeconds());
     }
 
     private String[] counts(String label, ToLongFunction<VariantSummary> count) {

@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  * The few sentences that say how a variant went, the same in each kind of report.
  */
 public final class Headline {
-    /** Some lag there always is: what was accepted a moment ago. */
-    private static final double LAG_SECONDS_WORTH_SAYING = 1;
-
     private Headline() {}
 
     /** {@code DynamoDB, 50 partitions, 2m00s, seed 7}. */
@@ -59,7 +56,7 @@ public final class Headline {
             sentences.add(Figures.count(records.waitingAtEnd()) + " still wait on their hosts at the end.");
         }
         for (Group group : variant.groups()) {
-            if (group.lagMaxSeconds() >= LAG_SECONDS_WORTH_SAYING) {
+            if (Outcome.wasBehind(group)) {
                 sentences.add("Group " + Texts.visible(group.name()) + " fell "
                         + Figures.count(group.lagMax()) + " records behind, the oldest "
                         + Figures.time(group.lagMaxSeconds()) + " old, and " + outcome(group) + ".");
@@ -69,9 +66,12 @@ public final class Headline {
     }
 
     private static String outcome(Group group) {
-        return Double.isNaN(group.drainedAtSeconds())
+        return Outcome.isBehindAtEnd(group)
                 ? "is " + Figures.count(group.lagAtEnd()) + " behind at the end"
-                : "had caught up at " + Figures.time(group.drainedAtSeconds());
+                : "had caught up"
+                        + (Double.isNaN(group.drainedAtSeconds())
+                                ? " by the end"
+                                : " at " + Figures.time(group.drainedAtSeconds()));
     }
 
     /** The shard that was offered most, the lowest id among equals; null where nothing was offered. */

@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The page of a run: one file that needs neither network nor script, light or dark as the reader's system is, and that prints well.
@@ -69,7 +70,7 @@ final class HtmlReport {
 
     private void verdict() {
         VariantSummary baseline = summary.variants().get(0);
-        page.raw("<section class=\"" + (baseline.records().dropped() > 0 ? "verdict bad" : "verdict") + "\">");
+        page.raw("<section class=\"" + styleClass(Outcome.of(baseline)) + "\">");
         page.element("h2", "Verdict");
         page.raw("<p class=\"lead\">" + Html.prose(Headline.of(baseline, words)) + "</p>");
         verdicts(baseline);
@@ -77,8 +78,9 @@ final class HtmlReport {
             page.raw("<dl>");
             for (VariantSummary variant :
                     summary.variants().subList(1, summary.variants().size())) {
+                page.raw("<div class=\"" + styleClass(Outcome.of(variant)) + "\">");
                 page.element("dt", Texts.visible(variant.name()));
-                page.element("dd", Headline.of(variant, words));
+                page.raw("<dd>" + Html.prose(Headline.of(variant, words)) + codes(variant) + "</dd></div>");
             }
             page.raw("</dl>");
         }
@@ -90,6 +92,24 @@ final class HtmlReport {
             }
             page.raw("</section>");
         }
+    }
+
+    private static String styleClass(Outcome outcome) {
+        return switch (outcome) {
+            case WELL -> "verdict";
+            case STRAINED -> "verdict strained";
+            case BADLY -> "verdict bad";
+        };
+    }
+
+    /** The names of what was found; what they mean stands in the details. */
+    private static String codes(VariantSummary variant) {
+        if (variant.diagnosis().isEmpty()) {
+            return "";
+        }
+        return variant.diagnosis().stream()
+                .map(verdict -> "<strong>" + Html.prose(verdict.code()) + "</strong>")
+                .collect(Collectors.joining(", ", " Found: ", "."));
     }
 
     private void verdicts(VariantSummary variant) {

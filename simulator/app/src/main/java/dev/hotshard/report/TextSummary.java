@@ -117,15 +117,18 @@ public final class TextSummary {
                     .map(Verdict::code)
                     .filter(told::contains)
                     .collect(Collectors.joining(", "));
-            if (variant.diagnosis().isEmpty()) {
-                line(variant, "nothing to report");
-            } else if (!still.isEmpty()) {
-                line(variant, still);
+            List<String> said = new ArrayList<>();
+            if (!still.isEmpty()) {
+                said.add(still);
             }
             for (Verdict verdict : variant.diagnosis()) {
                 if (!told.contains(verdict.code())) {
-                    line(variant, verdict.code() + ": " + Texts.visible(verdict.text()));
+                    said.add(verdict.code() + ": " + Texts.visible(verdict.text()));
                 }
+            }
+            line(variant, said.isEmpty() ? "nothing to report" : said.get(0));
+            for (String more : said.subList(Math.min(1, said.size()), said.size())) {
+                text.append(Texts.wrapped(" ".repeat(2 + nameWidth() + 2), "    ", more));
             }
         }
     }
@@ -150,11 +153,14 @@ public final class TextSummary {
             text.append(Texts.wrapped("  ", said));
             return;
         }
-        int width = summary.variants().stream()
+        String name = Texts.visible(variant.name(), NAME_WIDTH);
+        text.append(Texts.wrapped("  " + name + " ".repeat(nameWidth() - name.length()) + "  ", said));
+    }
+
+    private int nameWidth() {
+        return summary.variants().stream()
                 .mapToInt(v -> Texts.visible(v.name(), NAME_WIDTH).length())
                 .max()
                 .orElse(0);
-        String name = Texts.visible(variant.name(), NAME_WIDTH);
-        text.append(Texts.wrapped("  " + name + " ".repeat(width - name.length()) + "  ", said));
     }
 }

@@ -13,18 +13,18 @@ public final class Texts {
 
     private Texts() {}
 
-    /** A name of the user's as it can be shown in one line: an empty one as {@code ""}, control characters as {@code \\u001b}. */
-    static String visible(String name) {
+    /** A name of the user's as it can be shown in one line: an empty one as {@code ""}, what would command a terminal (controls, ends of lines, changes of direction) as {@code \\u001b}. */
+    public static String visible(String name) {
         if (name.isEmpty()) {
             return "\"\"";
         }
         StringBuilder text = new StringBuilder(name.length());
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
-            if (Character.isISOControl(c)) {
-                text.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-            } else {
-                text.append(c);
+            switch (Character.getType(c)) {
+                case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
+                    text.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+                default -> text.append(c);
             }
         }
         return text.toString();

@@ -149,6 +149,14 @@ public final class SampleSummaries {
         return with(variant, variant.groups(), diagnosis, variant.expect());
     }
 
+    /** The same variant with these verdicts. */
+    static VariantSummary judged(VariantSummary variant, String[] codes) {
+        List<Verdict> diagnosis = Arrays.stream(codes)
+                .map(code -> new Verdict(code, "It is so.", new TreeMap<>()))
+                .toList();
+        return with(variant, variant.groups(), diagnosis, variant.expect());
+    }
+
     private static VariantSummary with(
             VariantSummary v, List<Group> groups, List<Verdict> diagnosis, List<Expectation> expect) {
         return new VariantSummary(
@@ -183,6 +191,11 @@ public final class SampleSummaries {
 
     /** A group that was behind at its worst by twice what it is at the end, and had caught up at some time, NaN for never. */
     public static Group group(long lagAtEnd, double drainedAtSeconds) {
+        return group(lagAtEnd, drainedAtSeconds, 12.5);
+    }
+
+    /** The same with its oldest record's age at its worst. */
+    static Group group(long lagAtEnd, double drainedAtSeconds, double lagMaxSeconds) {
         return new Group(
                 "billing",
                 3,
@@ -192,7 +205,7 @@ public final class SampleSummaries {
                 0,
                 lagAtEnd,
                 2 * lagAtEnd,
-                12.5,
+                lagMaxSeconds,
                 drainedAtSeconds,
                 NO_LATENCY,
                 List.of(new GroupShard(0, 2, lagAtEnd, 2 * lagAtEnd, 12.5), new GroupShard(1, null, 0, 0, NONE)));

@@ -93,6 +93,30 @@ class TextSummaryTest {
                 .contains("  other     " + said);
     }
 
+    /** U+202E turns what follows around, U+2069 ends an isolate, U+2028 ends a line. */
+    @Test
+    void aNameCantTurnTheText() {
+        assertThat(Texts.visible("a\u202eb\u2069c\u2028d")).isEqualTo("a\\u202eb\\u2069c\\u2028d");
+    }
+
+    @Test
+    void theNameOfAVariantStandsOnceBeforeItsVerdicts() {
+        VariantSummary both = judged(throttled("both", 10), new String[] {"few-keys", "hot-shard"});
+        assertThat(TextSummary.of(experiment("custom", List.of(throttled("baseline", 10), both)), false))
+                .contains("  both      few-keys: It is so.\n            hot-shard: It is so.\n");
+    }
+
+    @Test
+    void keepingUpAndNeverCatchingUpAreDifferentThings() {
+        VariantSummary variant = throttled("v", 10);
+        List<VariantSummary> variants = List.of(
+                withGroup(variant, group(0, Double.NaN, 0.4)),
+                withGroup(variant, group(9, Double.NaN, 12)),
+                withGroup(variant, group(9, 48.9, 12)));
+        assertThat(TextSummary.of(experiment("custom", variants), false))
+                .containsPattern("worked off at +kept up +not by the end +48\\.9s");
+    }
+
     static ExperimentSummary sale(int variants) {
         List<VariantSummary> all = new ArrayList<>();
         all.add(withGroup(throttled("baseline", hot(50, 45_000, 3, 1_080_000)), group(8_400)));

@@ -69,15 +69,6 @@ final class Course {
         return new Course(seconds, sums, start + other.start);
     }
 
-    /** The same, cut off at a bound. */
-    Course atMost(double bound) {
-        double[] cut = values.clone();
-        for (int i = 0; i < cut.length; i++) {
-            cut[i] = Math.min(cut[i], bound);
-        }
-        return new Course(seconds, cut, Math.min(start, bound));
-    }
-
     /** The means over stretches of equally many steps, so that at most {@code points} remain: what an eye can tell apart. */
     Course coarser(int points) {
         int stretch = (values.length + points - 1) / points;
@@ -100,12 +91,20 @@ final class Course {
         return new Course(ends, means, start);
     }
 
-    /** The largest value, 0 if there is none. */
-    double max() {
-        double max = 0;
-        for (double value : values) {
-            max = value > max ? value : max;
+    /** The step of the largest value, the first among equals; -1 where no value is above 0. */
+    int peak() {
+        int peak = -1;
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] > (peak < 0 ? 0 : values[peak])) {
+                peak = i;
+            }
         }
-        return max;
+        return peak;
+    }
+
+    /** The largest value, 0 if there is none above. */
+    double max() {
+        int peak = peak();
+        return peak < 0 ? 0 : values[peak];
     }
 }

@@ -123,8 +123,8 @@ final class Figure {
         canvas.setFont(theme.text(11.5f));
         canvas.drawString(explanation, MARGIN, 45);
         paintLegend(canvas, 66);
-        int columns = columns();
-        double panelWidth = (WIDTH - 2.0 * MARGIN) / columns;
+        int columns = columns(panels.size());
+        double panelWidth = panelWidth(panels.size());
         for (int i = 0; i < panels.size(); i++) {
             double x = MARGIN + panelWidth * (i % columns);
             double y = headHeight() + panelHeight() * Math.floor((double) i / columns);
@@ -156,8 +156,13 @@ final class Figure {
         }
     }
 
-    private int columns() {
-        return Math.min(2, panels.size());
+    private static int columns(int panels) {
+        return Math.min(2, panels);
+    }
+
+    /** How wide each of so many panels is. */
+    static double panelWidth(int panels) {
+        return (WIDTH - 2.0 * MARGIN) / columns(panels);
     }
 
     private int headHeight() {
@@ -169,7 +174,8 @@ final class Figure {
     }
 
     private int height() {
-        int lines = (panels.size() + columns() - 1) / columns();
+        int columns = columns(panels.size());
+        int lines = (panels.size() + columns - 1) / columns;
         return headHeight() + lines * panelHeight() + MARGIN;
     }
 

@@ -4,6 +4,7 @@ import dev.hotshard.report.Chart;
 import dev.hotshard.report.Headline;
 import dev.hotshard.report.PlatformWords;
 import dev.hotshard.report.RunResult;
+import dev.hotshard.report.Texts;
 import dev.hotshard.report.chart.Figure.LegendEntry;
 import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.Series;
@@ -31,6 +32,7 @@ import org.jfree.chart.renderer.xy.XYBarRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.ui.Layer;
 import org.jfree.chart.ui.TextAnchor;
+import org.jfree.data.Range;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 import org.jfree.data.xy.XYSeries;
@@ -56,6 +58,11 @@ final class LoadByShard {
 
     /** Where one panel needs so many times the height of another they don't share a scale: the smaller one would show nothing. */
     private static final double SCALES_APART = 2.5;
+
+    private static final float LABEL_SIZE = 10.5f;
+
+    /** The space of the vertical axis and the margins, in points. */
+    private static final double AXIS_WIDTH = 70;
 
     private final Theme theme;
     private final RunResult result;
@@ -116,7 +123,7 @@ final class LoadByShard {
         if (result.summary().variants().stream().anyMatch(v -> v.records().throttled() > 0)) {
             legend.add(LegendEntry.box("offered, not accepted", Theme.REFUSED));
         }
-        legend.add(LegendEntry.dot("offered in its busiest " + Figures.time(stepSeconds()), Theme.INK));
+        legend.add(LegendEntry.dot("offered in its " + busiestStep(), Theme.INK));
         if (result.summary().variants().stream()
                 .anyMatch(v -> !Double.isNaN(levels(v).cap()))) {
             legend.add(LegendEntry.line("cap of one " + words.shard(), Theme.INK, Theme.DASHED));
@@ -125,9 +132,11 @@ final class LoadByShard {
         return legend;
     }
 
-    private double stepSeconds() {
+    /** {@code busiest second}, {@code busiest 10.0s}. */
+    private String busiestStep() {
         Series series = result.series().get(0);
-        return series.steps() == 0 ? 0 : series.seconds(0);
+        double seconds = series.steps() == 0 ? 0 : series.seconds(0);
+        return "busiest " + (seconds == 1 ? "second" : Figures.time(seconds));
     }
 
     private List<Bar> bars(VariantSummary variant, Series series) {
@@ -206,7 +215,7 @@ final class LoadByShard {
         plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
         String facts = Figures.percent(variant.dropRate()) + " dropped, max/median " + Headline.maxToMedian(variant)
                 + (Double.isNaN(levels.cap()) ? "" : ", cap " + Figures.rate(levels.cap()));
-        return theme.chart(variant.name(), facts, plot);
+        return theme.chart(Texts.visible(variant.name()), facts, plot);
     }
 
     private static void addBars(XYPlot plot, int index, List<Bar> bars, ToDoubleFunction<Bar> height, Color colour) {
@@ -248,7 +257,12 @@ final class LoadByShard {
         }
     }
 
-    /** The hottest bar says its numbers; on the cap's line they stand above it. */
+    /** About how wide a panel's plot is: what is left of it beside the axis. */
+    private double plotWidth() {
+        return Figure.panelWidth(result.summary().variants().size()) - AXIS_WIDTH;
+    }
+
+    /** The hottest bar says its numbers. */
     private void labelHottest(XYPlot plot, VariantSummary variant, List<Bar> bars, double cap) {
         Shard hottest = Headline.hottest(variant);
         if (hottest == null) {
@@ -260,22 +274,63 @@ final class LoadByShard {
                 .findFirst()
                 .orElseThrow();
         String text = words.shard() + " " + hottest.id() + ": " + Figures.rate(bar.offered());
-        double height = bar.offered();
         if (bar.busiest() > 0) {
-            text += ", busiest " + Figures.rate(bar.busiest());
-            height = Math.max(height, bar.busiest());
+            text += ", " + busiestStep() + " " + Figures.rate(bar.busiest());
         }
-        boolean crossed =
-                height < cap && cap < height + LABEL_SPACE * plot.getRangeAxis().getUpperBound();
-        double place = bar.x() / bars.get(bars.size() - 1).x();
-        double y = (crossed ? cap : height) + LABEL_GAP * plot.getRangeAxis().getUpperBound();
-        XYTextAnnotation label = new XYTextAnnotation(text, bar.x(), y);
-        label.setTextAnchor(
-                place < 1 / 3.0
-                        ? TextAnchor.BOTTOM_LEFT
-                        : place < 2 / 3.0 ? TextAnchor.BOTTOM_CENTER : TextAnchor.BOTTOM_RIGHT);
-        label.setFont(theme.text(10.5f));
+        Label place = place(plot, bars, bar, cap, theme.width(text, LABEL_SIZE) / plotWidth());
+        XYTextAnnotation label = new XYTextAnnotation(text, bar.x(), place.y());
+        label.setTextAnchor(place.anchor());
+        label.setFont(theme.text(LABEL_SIZE));
         label.setPaint(Theme.INK);
         plot.addAnnotation(label);
+    }
+
+    /** Where a label stands: its anchor is at its bar. */
+    private record Label(TextAnchor anchor, double y) {}
+
+    /** The lowest place over a bar at which the label, a part of the axis wide, lies across no dot and no cap. */
+    private static Label place(XYPlot plot, List<Bar> bars, Bar bar, double cap, double widthShare) {
+        Range x = plot.getDomainAxis().getRange();
+        double width = widthShare * x.getLength();
+        double axis = plot.getRangeAxis().getUpperBound();
+        TextAnchor[] anchors = {TextAnchor.BOTTOM_LEFT, TextAnchor.BOTTOM_CENTER, TextAnchor.BOTTOM_RIGHT};
+        Label best = null;
+        for (int a = 0; a < anchors.length; a++) {
+            double left = bar.x() - width * a / 2;
+            if (left < x.getLowerBound() || left + width > x.getUpperBound()) {
+                continue;
+            }
+            double y = free(bars, left - bar.width(), left + width + bar.width(), highest(bar), cap, axis);
+            if (best == null || y < best.y()) {
+                best = new Label(anchors[a], y);
+            }
+        }
+        return best == null ? new Label(TextAnchor.BOTTOM_CENTER, highest(bar) + LABEL_GAP * axis) : best;
+    }
+
+    /** The lowest height above {@code bottom} at which a label from {@code left} to {@code right} covers nothing. */
+    private static double free(List<Bar> bars, double left, double right, double bottom, double cap, double axis) {
+        List<Double> heights = new ArrayList<>();
+        heights.add(bottom);
+        if (!Double.isNaN(cap)) {
+            heights.add(cap);
+        }
+        for (Bar bar : bars) {
+            if (bar.x() >= left && bar.x() <= right) {
+                heights.add(highest(bar));
+            }
+        }
+        Collections.sort(heights);
+        double low = bottom;
+        for (double height : heights) {
+            if (height > low && height < low + LABEL_SPACE * axis) {
+                low = height;
+            }
+        }
+        return low + LABEL_GAP * axis;
+    }
+
+    private static double highest(Bar bar) {
+        return bar.busiest() > bar.offered() ? bar.busiest() : bar.offered();
     }
 }

@@ -2,6 +2,7 @@ package dev.hotshard.report.chart;
 
 import dev.hotshard.report.Chart;
 import dev.hotshard.report.RunResult;
+import dev.hotshard.report.Texts;
 import dev.hotshard.report.chart.Figure.LegendEntry;
 import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.Series;
@@ -12,12 +13,14 @@ import java.awt.Stroke;
 import java.util.ArrayList;
 import java.util.List;
 import org.jfree.chart.JFreeChart;
+import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.DatasetRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYAreaRenderer;
 import org.jfree.chart.renderer.xy.XYItemRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 import org.jspecify.annotations.Nullable;
@@ -31,15 +34,22 @@ final class OverTime {
 
     private final Theme theme;
     private final RunResult result;
+    private final TimeScale time;
 
     OverTime(Theme theme, RunResult result) {
         this.theme = theme;
         this.result = result;
+        this.time = TimeScale.of(result.summary().scenario().durationSeconds());
     }
 
-    /** Offered, accepted, throttled and dropped of the whole stream. */
+    /** Offered, accepted, throttled and dropped of the whole stream; null where no variant refused anything. */
+    @Nullable
     Chart loss() {
         List<VariantSummary> variants = result.summary().variants();
+        if (variants.stream()
+                .allMatch(v -> v.records().throttled() == 0 && v.records().dropped() == 0)) {
+            return null;
+        }
         double offered = highest("offered");
         double accepted = highest("accepted");
         double throttled = highest("throttled");
@@ -52,21 +62,19 @@ final class OverTime {
             // What was dropped lies on top of what was accepted: together they follow what was offered.
             area(plot, taken.plus(rate(series, "dropped")), Theme.REFUSED);
             area(plot, taken, Theme.ACCEPTED);
-            line(plot, rate(series, "throttled").atMost(0.995 * top), Theme.THROTTLED, Theme.LINE);
+            line(plot, rate(series, "throttled"), Theme.THROTTLED, Theme.LINE);
             line(plot, rate(series, "offered"), Theme.INK, Theme.THIN);
+            markPeakAbove(plot, top, rate(series, "throttled"));
             VariantSummary variant = variants.get(v);
             String facts = Figures.percent(variant.dropRate()) + " dropped, first throttle "
                     + never(variant.firstThrottleSeconds()) + ", first drop " + never(variant.firstDropSeconds());
-            panels.add(theme.chart(variant.name(), facts, plot));
+            panels.add(theme.chart(Texts.visible(variant.name()), facts, plot));
         }
-        String refusals = throttled > THROTTLED_SCALE_MAX * offered
-                ? "throttled attempts (up to " + Figures.rate(throttled) + ", above the scale)"
-                : "throttled attempts";
         List<LegendEntry> legend = List.of(
                 LegendEntry.line("offered", Theme.INK, Theme.THIN),
                 LegendEntry.box("accepted", Theme.ACCEPTED),
                 LegendEntry.box("dropped", Theme.REFUSED),
-                LegendEntry.line(refusals, Theme.THROTTLED, Theme.LINE));
+                LegendEntry.line("throttled attempts", Theme.THROTTLED, Theme.LINE));
         return new Figure(
                         theme,
                         "loss-over-time",
@@ -101,15 +109,15 @@ final class OverTime {
                 String entity = "group " + groups.get(g).name();
                 line(plot, Course.level(result.series().get(v), "lag", entity).coarser(points()), colour, Theme.LINE);
                 if (v == 0) {
-                    legend.add(LegendEntry.line(entity, colour, Theme.LINE));
+                    legend.add(LegendEntry.line(Texts.visible(entity), colour, Theme.LINE));
                 }
             }
             List<String> worst = new ArrayList<>();
             for (Group group : groups) {
-                worst.add((groups.size() == 1 ? "" : group.name() + ": ") + Figures.count(group.lagMax())
+                worst.add((groups.size() == 1 ? "" : Texts.visible(group.name()) + ": ") + Figures.count(group.lagMax())
                         + " at its worst, " + Figures.count(group.lagAtEnd()) + " at the end");
             }
-            panels.add(theme.chart(variants.get(v).name(), String.join("; ", worst), plot));
+            panels.add(theme.chart(Texts.visible(variants.get(v).name()), String.join("; ", worst), plot));
         }
         return new Figure(
                         theme,
@@ -119,6 +127,32 @@ final class OverTime {
                         legend,
                         panels)
                 .draw();
+    }
+
+    /** Where a line leaves the scale a text at the top says how high it goes. */
+    private void markPeakAbove(XYPlot plot, double top, Course course) {
+        int peak = course.peak();
+        if (peak < 0 || course.value(peak) <= top) {
+            return;
+        }
+        String text = "\u25b2 throttled: above the scale, up to " + Figures.rate(course.value(peak));
+        double end = plot.getDomainAxis().getUpperBound();
+        int first = peak;
+        int last = peak;
+        for (int i = 0; i < course.steps(); i++) {
+            if (course.value(i) > top) {
+                first = Math.min(first, i);
+                last = i;
+            }
+        }
+        double x = (course.seconds(first) + course.seconds(last)) / 2 / time.seconds();
+        // Near an edge the text would be cut: it stands amid the stretch above only as far as there is room.
+        XYTextAnnotation mark = new XYTextAnnotation(text, Math.min(Math.max(x, 0.3 * end), 0.7 * end), 0.985 * top);
+        mark.setTextAnchor(TextAnchor.TOP_CENTER);
+        mark.setFont(theme.text(10.5f));
+        mark.setPaint(Theme.INK);
+        mark.setBackgroundPaint(Theme.GROUND);
+        plot.addAnnotation(mark);
     }
 
     /** A rate of the whole stream, as fine as a panel can show it. */
@@ -138,24 +172,11 @@ final class OverTime {
         return Math.max(highest, 1e-9);
     }
 
-    /** The unit of the time axis. */
-    private record TimeUnit(String name, double seconds) {}
-
-    private TimeUnit timeUnit() {
-        double duration = result.summary().scenario().durationSeconds();
-        if (duration <= 180) {
-            return new TimeUnit("seconds", 1);
-        }
-        return duration <= 3 * 3600 ? new TimeUnit("minutes", 60) : new TimeUnit("hours", 3600);
-    }
-
     private XYPlot plot(double top) {
         NumberAxis x = Theme.numbers();
         NumberAxis y = Theme.numbers();
         XYPlot plot = theme.plot(x, y);
-        x.setLabel(timeUnit().name());
-        Theme.range(
-                x, 0, result.summary().scenario().durationSeconds() / timeUnit().seconds());
+        time.applyTo(x, result.summary().scenario().durationSeconds());
         Theme.range(y, 0, top);
         return plot;
     }
@@ -175,10 +196,9 @@ final class OverTime {
 
     private void add(XYPlot plot, Course course, XYItemRenderer renderer, Color colour) {
         XYSeries points = new XYSeries("course", false, true);
-        double unit = timeUnit().seconds();
         points.add(0, course.start());
         for (int i = 0; i < course.steps(); i++) {
-            points.add(course.seconds(i) / unit, course.value(i));
+            points.add(course.seconds(i) / time.seconds(), course.value(i));
         }
         int index = plot.getDatasetCount() == 1 && plot.getDataset() == null ? 0 : plot.getDatasetCount();
         renderer.setSeriesPaint(0, colour);

@@ -57,6 +57,13 @@ final class Theme {
         return regular.deriveFont(size);
     }
 
+    /** How wide a text is in points. */
+    double width(String said, float size) {
+        return text(size)
+                .getStringBounds(said, new FontRenderContext(null, true, true))
+                .getWidth();
+    }
+
     Font heading(float size) {
         // The style is said once more: the SVG names it beside the family.
         return bold.deriveFont(Font.BOLD, size);

@@ -15,6 +15,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.StringReader;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -102,6 +103,54 @@ class ChartsTest {
     @Test
     void theHottestIsNamedWithTheWordOfThePlatform() {
         assertThat(charts.get(0).svg()).contains("partition 3: 9,000/s").contains("cap 1,000/s");
+    }
+
+    /** The sample refuses 90,000 attempts a second where 34,119 records are offered at most. */
+    @Test
+    void aLineThatLeavesTheScaleSaysItsPeak() {
+        assertThat(charts.get(1).svg()).contains("throttled: above the scale, up to 90,000/s");
+    }
+
+    @Test
+    void whereNothingWasRefusedTheLagComesFirst() throws Exception {
+        VariantSummary calm = withGroup(throttled("calm", 10, 20), group(100));
+        RunResult result = new RunResult(
+                experiment("kafka", List.of(calm)),
+                List.of(new Series(new double[] {1}, List.of())),
+                "",
+                0,
+                "name: x\n",
+                new TreeMap<>());
+        assertThat(Charts.draw(result)).extracting(Chart::name).containsExactly("lag-over-time", "load-by-shard");
+    }
+
+    /** The dots of all bars are as high as the hottest one's, so a label beside its own dot would lie across them. */
+    @Test
+    void theHottestOnesLabelLiesAcrossNoDot() throws Exception {
+        double[] seconds = {1};
+        List<Series.Column> columns = new ArrayList<>();
+        for (int shard = 0; shard < 24; shard++) {
+            int rate = shard == 1 ? 1100 : 1000;
+            columns.add(new Series.Column("offered", "shard " + shard, i -> rate));
+        }
+        RunResult result = new RunResult(
+                experiment("kafka", List.of(throttled("v", hot(24, 60_000, 0, 61_000)))),
+                List.of(new Series(seconds, columns)),
+                "",
+                0,
+                "name: x\n",
+                new TreeMap<>());
+        String svg = Charts.draw(result).get(0).svg();
+        Matcher label = Pattern.compile("y=\"([0-9.]+)\"[^>]*>partition 0:").matcher(svg);
+        assertThat(label.find()).isTrue();
+        // A dot is the one shape here that begins with a curve.
+        Matcher dot = Pattern.compile("\"M[0-9.]+ ([0-9.]+) C").matcher(svg);
+        List<Double> heights = new ArrayList<>();
+        while (dot.find()) {
+            heights.add(Double.parseDouble(dot.group(1)));
+        }
+        assertThat(heights).hasSizeGreaterThanOrEqualTo(24);
+        assertThat(Double.parseDouble(label.group(1))).isLessThan(Collections.min(heights));
     }
 
     private static RunResult sale(int shards, int variants) {

@@ -1,0 +1,45 @@
+package dev.hotshard.report;
+
+import dev.hotshard.summary.VariantSummary;
+import dev.hotshard.summary.VariantSummary.Group;
+import dev.hotshard.summary.VariantSummary.Verdict;
+import java.util.Set;
+
+/**
+ * How a variant came out, from well to badly: the colour of its verdict.
+ */
+enum Outcome {
+    /** Nothing was refused and nothing found that is trouble. */
+    WELL,
+    /** Nothing was lost for good, but something was refused, was late, or was found. */
+    STRAINED,
+    /** Records were dropped or lost, or a group is behind to the end. */
+    BADLY;
+
+    /** Verdicts that state a fact and no trouble. */
+    private static final Set<String> INFORMATIONAL = Set.of("idle-members");
+
+    /** Some lag there always is: what was accepted a moment ago. */
+    private static final double KEEPING_UP_SECONDS = 1;
+
+    static Outcome of(VariantSummary variant) {
+        boolean isLost = variant.groups().stream().anyMatch(group -> group.lost() > 0 || isBehindAtEnd(group));
+        if (variant.records().dropped() > 0 || isLost) {
+            return BADLY;
+        }
+        boolean isStrained = variant.records().throttled() > 0
+                || variant.groups().stream().anyMatch(Outcome::wasBehind)
+                || variant.diagnosis().stream().map(Verdict::code).anyMatch(code -> !INFORMATIONAL.contains(code));
+        return isStrained ? STRAINED : WELL;
+    }
+
+    /** Whether the oldest record that a group had yet to work off was ever older than a second. */
+    static boolean wasBehind(Group group) {
+        return group.lagMaxSeconds() > KEEPING_UP_SECONDS;
+    }
+
+    /** Whether a group was behind and hasn't caught up. */
+    static boolean isBehindAtEnd(Group group) {
+        return wasBehind(group) && Double.isNaN(group.drainedAtSeconds()) && group.lagAtEnd() > 0;
+    }
+}
