@@ -5,7 +5,9 @@ import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Group;
 import dev.hotshard.summary.VariantSummary.Shard;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -18,6 +20,10 @@ final class ComparisonTable {
     private static final int NAME_WIDTH = 20;
 
     private static final String KEPT_UP = "kept up";
+
+    private static final String HOTTEST = "hottest";
+    private static final String STREAM = "stream";
+    private static final String EFFECTIVE = "effective";
 
     /** What cells hold that say nothing happened. */
     private static final Set<String> NOTHING = Set.of(Figures.NONE, "never", KEPT_UP, "0 %", "0");
@@ -36,6 +42,41 @@ final class ComparisonTable {
         sideBySide.row(cells("", v -> Texts.visible(v.name(), NAME_WIDTH)));
         rows().forEach(sideBySide::row);
         return sideBySide.width() <= Texts.LINE_WIDTH ? sideBySide.text() : lineByLine();
+    }
+
+    /** What the labels of rows mean that don't say it themselves, in the order of the rows. */
+    Map<String, String> legend() {
+        Map<String, String> meanings = new LinkedHashMap<>();
+        for (String[] row : rows()) {
+            String meaning = meaning(row[0].strip());
+            if (!meaning.isEmpty()) {
+                meanings.put(row[0].strip(), meaning);
+            }
+        }
+        return meanings;
+    }
+
+    /** Empty where a label says enough. */
+    private String meaning(String label) {
+        if (label.equals("effective " + words.shards())) {
+            return "the load is spread no better than over so many equally loaded " + words.shards();
+        }
+        if (label.equals("hottest " + words.shard() + " used")) {
+            return "how much of its capacity the " + words.shard() + " with the most records used";
+        }
+        return switch (label) {
+            case "only on a retry" -> "accepted, but refused before";
+            case "throttled" -> "refused attempts, of all attempts; a record may be tried many times";
+            case "max/median" ->
+                "records on the fullest " + words.shard() + " against the " + words.shard()
+                        + " in the middle; 1 is even";
+            case "stream used" -> "how much of the capacity of all " + words.shards() + " together was used";
+            case "idle while throttled" ->
+                "capacity left unused in the seconds in which some " + words.shard() + " refused";
+            case "worked off at" -> "when the group had caught up; it kept up if no record ever waited over a second";
+            case "idle members" -> "members of the group that read no " + words.shard();
+            default -> "";
+        };
     }
 
     /** The rows of numbers: a label, then a cell for each variant. */
@@ -103,16 +144,30 @@ final class ComparisonTable {
             addIfSaid(more, counts("lag at end", v -> v.groups().get(group).lagAtEnd()));
         }
         addIfSaid(more, firstDrop());
-        addIfSaid(more, hottestUtilisation("hottest"));
-        addIfSaid(more, streamUtilisation("stream"));
-        more.add(cells("effective", v -> Figures.decimal(effectiveShards(v))));
+        addIfSaid(more, hottestUtilisation(HOTTEST));
+        addIfSaid(more, streamUtilisation(STREAM));
+        more.add(cells(EFFECTIVE, v -> Figures.decimal(effectiveShards(v))));
         for (String[] column : more) {
             columns.add(column);
             if (transposed(columns).width() > Texts.LINE_WIDTH) {
                 columns.remove(columns.size() - 1);
             }
         }
-        return transposed(columns).text();
+        return transposed(columns).text() + headings(columns);
+    }
+
+    /** A sentence on the headings that are too short to say what they mean. */
+    private String headings(List<String[]> columns) {
+        List<String> meanings = new ArrayList<>();
+        for (String[] column : columns) {
+            switch (column[0]) {
+                case HOTTEST -> meanings.add(column[0] + ": " + meaning("hottest " + words.shard() + " used"));
+                case STREAM -> meanings.add(column[0] + ": " + meaning("stream used"));
+                case EFFECTIVE -> meanings.add(column[0] + ": " + meaning("effective " + words.shards()));
+                default -> {}
+            }
+        }
+        return Texts.wrapped("", String.join("; ", meanings) + ".");
     }
 
     private static TextTable transposed(List<String[]> columns) {

@@ -129,7 +129,13 @@ final class HtmlReport {
         List<String> header = new ArrayList<>();
         header.add("");
         summary.variants().forEach(variant -> header.add(Texts.visible(variant.name())));
-        page.table(header, new ComparisonTable(summary.variants(), words).rows());
+        ComparisonTable table = new ComparisonTable(summary.variants(), words);
+        page.table(header, table.rows());
+        page.raw("<ul class=\"legend\">");
+        table.legend()
+                .forEach((row, meaning) ->
+                        page.raw("<li><strong>" + Html.prose(row) + "</strong>: " + Html.prose(meaning) + "</li>"));
+        page.raw("</ul>");
         for (VariantSummary variant : summary.variants()) {
             if (Headline.isInfinite(variant)) {
                 page.element(
@@ -161,7 +167,7 @@ final class HtmlReport {
         for (Shard shard : hottest) {
             List<String> keys = new ArrayList<>();
             for (TopKey key : shard.topKeys()) {
-                keys.add(Texts.visible(key.key(), 40) + " " + Figures.percent(key.share()));
+                keys.add(Texts.joined(Texts.visible(key.key(), 40), Figures.percent(key.share())));
             }
             rows.add(new String[] {
                 words.shard() + " " + shard.id(),
@@ -204,7 +210,7 @@ final class HtmlReport {
                 Figures.count(key.dropped()),
                 Figures.rate(key.peakRate()),
                 Figures.percent(key.capShare()),
-                Figures.factor(key.headroom()),
+                room(key.headroom()),
                 Figures.count(key.shards().size())
             });
         }
@@ -217,9 +223,14 @@ final class HtmlReport {
                         "dropped",
                         "busiest second",
                         "of one " + words.shard() + "'s capacity",
-                        "may grow by",
+                        "room to grow",
                         words.shards()),
                 rows);
+    }
+
+    /** How far a key may grow until it alone fills a shard; one that is too much already must shrink. */
+    private static String room(double headroom) {
+        return headroom < 1 ? "must shrink to " + Figures.percent(headroom) : Figures.factor(headroom);
     }
 
     private void flows(VariantSummary variant) {

@@ -32,6 +32,30 @@ class HtmlReportTest {
     }
 
     @Test
+    void theBoxOfAVerdictIsGreenOnlyWhereNothingIsWrong() {
+        VariantSummary calm = SampleSummaries.throttled("baseline", 10);
+        VariantSummary found = SampleSummaries.judged(calm, "One key.");
+        VariantSummary lost = SampleSummaries.throttled("lost", 10, 300_000);
+        assertThat(page(SampleSummaries.experiment("custom", List.of(calm)), ""))
+                .contains("<section class=\"verdict\">");
+        assertThat(page(SampleSummaries.experiment("custom", List.of(found, lost)), ""))
+                .contains("<section class=\"verdict strained\">", "<div class=\"verdict bad\">")
+                .contains("Found: <strong>hot-key</strong>.");
+    }
+
+    /** The sample's key asks for 12 times what a partition takes: a twelfth of it would fit. */
+    @Test
+    void aKeyThatIsTooMuchMustShrink() {
+        assertThat(page(TextSummaryTest.sale(1), "")).contains("must shrink to 8.3\u00a0%");
+    }
+
+    @Test
+    void rowsThatDontExplainThemselvesAreExplained() {
+        assertThat(page(TextSummaryTest.sale(2), ""))
+                .containsSubsequence("Side by side", "<strong>effective partitions</strong>: the load is spread");
+    }
+
+    @Test
     void thePageNeedsNothingFromOutside() {
         String page = page(TextSummaryTest.sale(4), "");
         assertThat(page)
