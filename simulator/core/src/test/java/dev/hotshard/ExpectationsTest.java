@@ -113,6 +113,8 @@ class ExpectationsTest {
                 "drop-rate < 1% after 10s|26|must be before the end at 10s, was 10s",
                 "drop-rate < 1% for 5m|20|\"for\" is of alarms",
                 "drop-rate < 1% after 5s 6s|29|doesn't belong here",
+                "drop-rate < 1% per 5m|20|\"per\" is of alarms",
+                "alarm x silent|11|there is no alarm \"x\"",
             })
     void aFaultPointsAtTheWrongWord(String text, int column, String message) {
         assertThatThrownBy(() -> run("expect:\n  - " + text + "\n"))

@@ -116,11 +116,30 @@ public final class RandomScenarios {
         sometimes(1, root, "hosts", this::hosts);
         sometimes(3, root, "timeline", this::timeline);
         sometimes(2, root, "variants", this::variants);
-        sometimes(3, root, "expect", () -> expectations());
+        sometimes(3, root, "alarms", this::alarms);
+        sometimes(3, root, "expect", () -> expectations(root.containsKey("alarms")));
         return root;
     }
 
-    private List<String> expectations() {
+    private Map<String, Object> alarms() {
+        Map<String, Object> alarms = new LinkedHashMap<>();
+        String every = " per " + (1 + random.nextInt(seconds)) + "s";
+        alarms.put("any", any("shard throttled > 0/s", "key share>=30%", "waiting > 5", "utilisation < 90 %") + every);
+        alarms.put(
+                "other.1",
+                any("lag", "lag-seconds").equals("lag") ? "group lag > 1k" + every : "shard lag-seconds > 2s" + every);
+        sometimes(2, alarms, "flow", () -> "flow " + any(flows) + any(" dropped == 0/s", " offered <= 7/min") + every);
+        int length = 1 + random.nextInt(seconds);
+        alarms.put(
+                "whole",
+                "key \"a b\" accepted < 1/s" + any(" for " + length + "s per 1s", " per 1s for " + length + "s"));
+        if (!breakdownFields.isEmpty()) {
+            alarms.put("value", breakdownFields.get(0) + "=a offered > 3/s" + every);
+        }
+        return alarms;
+    }
+
+    private List<String> expectations(boolean hasAlarms) {
         List<String> list = new ArrayList<>();
         list.add(any("drop-rate < 1%", "max-to-median<=1.5", "offered > 3k", "latency.p99 < 2s"));
         list.add("flow " + any(flows) + any(" dropped == 0", " drop-rate < 10 %"));
@@ -131,6 +150,9 @@ public final class RandomScenarios {
         list.add("group lag-max-seconds < 1m30s");
         if (!breakdownFields.isEmpty()) {
             list.add(breakdownFields.get(0) + "=\"a value\" offered == 0");
+        }
+        if (hasAlarms) {
+            list.add("alarm any " + any("silent", "fires", "fires before 500ms"));
         }
         return list;
     }

@@ -3,6 +3,7 @@ package dev.hotshard.report;
 import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.VariantSummary;
+import dev.hotshard.summary.VariantSummary.Alarm;
 import dev.hotshard.summary.VariantSummary.Breakdown;
 import dev.hotshard.summary.VariantSummary.Expectation;
 import dev.hotshard.summary.VariantSummary.Flow;
@@ -157,6 +158,7 @@ final class HtmlReport {
         flows(variant);
         hosts(variant);
         groups(variant);
+        alarms(variant);
         expectations(variant);
         page.raw("</details>");
     }
@@ -296,7 +298,7 @@ final class HtmlReport {
                 Figures.count(host.dropped()),
                 Figures.count(host.waitingMax()),
                 Figures.time(host.headAgeMaxSeconds()),
-                Double.isNaN(host.firstDropSeconds()) ? "never" : Figures.time(host.firstDropSeconds())
+                orNever(host.firstDropSeconds())
             });
         }
         titled("Hosts that lost most", worst.size(), variant.hosts().size());
@@ -332,6 +334,33 @@ final class HtmlReport {
                     group.shards().size());
             page.table(List.of("", "read by member", "lag at the end", "at its worst", "oldest record"), rows);
         }
+    }
+
+    private void alarms(VariantSummary variant) {
+        if (variant.alarms().isEmpty()) {
+            return;
+        }
+        AlarmWords said = new AlarmWords(variant, words);
+        List<String[]> rows = new ArrayList<>();
+        for (Alarm alarm : variant.alarms()) {
+            rows.add(new String[] {
+                Texts.visible(alarm.name()),
+                orNever(alarm.firedAtSeconds()),
+                said.sinceThrottle(alarm),
+                said.sinceDrop(alarm),
+                Double.isNaN(alarm.firedAtSeconds()) ? Figures.NONE : orNever(alarm.clearedAtSeconds()),
+                Double.isNaN(alarm.firings()) ? "nothing to measure" : Figures.count(alarm.firings()),
+                said.entity(alarm)
+            });
+        }
+        page.element("h3", "Alarms");
+        page.tableWithTexts(
+                List.of("", "fired", "the first throttle", "the first drop", "cleared", "times", "first fired for"),
+                rows);
+    }
+
+    private static String orNever(double seconds) {
+        return Double.isNaN(seconds) ? "never" : Figures.time(seconds);
     }
 
     private void expectations(VariantSummary variant) {

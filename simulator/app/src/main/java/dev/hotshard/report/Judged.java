@@ -1,5 +1,6 @@
 package dev.hotshard.report;
 
+import dev.hotshard.scenario.Metric;
 import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.VariantSummary.Expectation;
 import java.math.BigDecimal;
@@ -14,10 +15,19 @@ final class Judged {
 
     static String text(Expectation expectation) {
         String text = Texts.visible(expectation.text());
+        if (expectation.unit() == Metric.Unit.FIRED) {
+            String told = Double.isNaN(expectation.value())
+                    ? "it never fired"
+                    : "it fired at " + Figures.time(expectation.value());
+            return (expectation.held() ? "held: " : "FAILED: ") + text + ", " + told;
+        }
         if (Double.isNaN(expectation.value())) {
             return "FAILED: " + text + ", there was nothing to measure";
         }
-        return (expectation.held() ? "held: " : "FAILED: ") + text + ", it was " + value(expectation);
+        return (expectation.held() ? "held: " : "FAILED: ")
+                + text
+                + (expectation.unit() == Metric.Unit.FIRINGS ? ", it fired " : ", it was ")
+                + value(expectation);
     }
 
     private static String value(Expectation expectation) {
@@ -29,6 +39,8 @@ final class Judged {
             case SECONDS -> value == 0 ? "0s" : value < 60 ? digits(value) + "s" : Figures.time(value);
             case BYTES -> Figures.count(value) + " B";
             case RATE -> Figures.rate(value);
+            case FIRINGS -> value == 1 ? "once" : Figures.count(value) + " times";
+            case FIRED -> Figures.time(value);
         };
     }
 

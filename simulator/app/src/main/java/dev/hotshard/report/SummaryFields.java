@@ -262,6 +262,7 @@ final class SummaryFields {
         out.measure("firedAtSeconds", alarm.firedAtSeconds());
         out.measure("clearedAtSeconds", alarm.clearedAtSeconds());
         out.text("entity", alarm.entity());
+        out.measure("firings", alarm.firings());
     }
 
     private static void action(Fields out, Action action) {

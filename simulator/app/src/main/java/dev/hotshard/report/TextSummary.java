@@ -3,6 +3,7 @@ package dev.hotshard.report;
 import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.VariantSummary;
+import dev.hotshard.summary.VariantSummary.Alarm;
 import dev.hotshard.summary.VariantSummary.Expectation;
 import dev.hotshard.summary.VariantSummary.Shard;
 import dev.hotshard.summary.VariantSummary.TopKey;
@@ -15,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * A summary for the console: variants side by side, at most 80 columns, everything said in words and numbers so that colour only adds emphasis.
- * Shape: title, headline, table, hottest shards, diagnosis, expectations; where the variants don't fit side by side each is one line of its main numbers.
+ * Shape: title, headline, table, hottest shards, diagnosis, alarms, expectations; where the variants don't fit side by side each is one line of its main numbers.
  */
 public final class TextSummary {
     private static final String BOLD = "\u001b[1m";
@@ -54,6 +55,7 @@ public final class TextSummary {
         infiniteRatios();
         hottest();
         diagnosis();
+        alarms();
         expectations();
     }
 
@@ -129,6 +131,20 @@ public final class TextSummary {
             line(variant, said.isEmpty() ? "nothing to report" : said.get(0));
             for (String more : said.subList(Math.min(1, said.size()), said.size())) {
                 text.append(Texts.wrapped(" ".repeat(2 + nameWidth() + 2), "    ", more));
+            }
+        }
+    }
+
+    private void alarms() {
+        if (summary.variants().stream().allMatch(v -> v.alarms().isEmpty())) {
+            return;
+        }
+        text.append('\n');
+        heading("Alarms");
+        for (VariantSummary variant : summary.variants()) {
+            AlarmWords said = new AlarmWords(variant, words);
+            for (Alarm alarm : variant.alarms()) {
+                line(variant, said.text(alarm));
             }
         }
     }

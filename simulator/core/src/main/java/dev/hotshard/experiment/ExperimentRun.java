@@ -5,6 +5,8 @@ import dev.hotshard.model.RunListener;
 import dev.hotshard.model.StreamModel;
 import dev.hotshard.model.partition.Md5Range;
 import dev.hotshard.model.partition.NoSuchShardException;
+import dev.hotshard.observe.AlarmRule;
+import dev.hotshard.observe.AlarmTally;
 import dev.hotshard.observe.RunObservations;
 import dev.hotshard.observe.RunObserver;
 import dev.hotshard.observe.SeveralListeners;
@@ -13,11 +15,13 @@ import dev.hotshard.scenario.Expectation;
 import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.Experiment.Variant;
 import dev.hotshard.scenario.Scenario;
+import dev.hotshard.summary.Alarms;
 import dev.hotshard.summary.RunNames;
 import dev.hotshard.summary.RunShapes;
 import dev.hotshard.summary.RunSummary;
 import dev.hotshard.summary.SeriesView;
 import dev.hotshard.summary.Summarizer;
+import dev.hotshard.summary.VariantSummary;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,6 +37,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The runs of an experiment, one a variant.
@@ -123,17 +128,24 @@ public final class ExperimentRun {
             Streams streams = new Streams(scenario.seed(), REPLICATION);
             ModelPlan plan = Wiring.plan(scenario, streams);
             SortedMap<Long, RunObserver> observers = observers(scenario);
-            List<RunObserver> all = List.copyOf(observers.values());
+            Named named = new Named();
+            RunNames names = names(scenario, named);
+            List<AlarmTally> watching = watching(scenario, names);
+            List<RunListener> all = new ArrayList<>(observers.values());
+            all.addAll(watching);
             RunListener listener = all.size() == 1 ? all.get(0) : new SeveralListeners(all);
             StreamModel model = new StreamModel(plan, streams, listener, clock);
+            named.model = model;
             model.run();
             Map<Long, RunObservations> seen = new HashMap<>();
             observers.forEach((fromNanos, observer) -> seen.put(fromNanos, observer.freeze()));
-            RunNames names = names(scenario, model);
             RunObservations whole = Objects.requireNonNull(seen.get(scenario.warmupNanos()));
+            List<VariantSummary.Alarm> alarms = Alarms.of(
+                    scenario, watching.stream().map(AlarmTally::freeze).toList(), names);
             return new RunSummary(
                     Summarizer.summarize(variant.name(), scenario, whole, names)
-                            .withExpect(Summarizer.judge(scenario, seen, names)),
+                            .withAlarms(alarms)
+                            .withExpect(Summarizer.judge(scenario, seen, names, alarms)),
                     SeriesView.of(scenario, whole, options.seriesShards()));
         } catch (OutOfMemoryError e) {
             clock.takeBack();
@@ -179,13 +191,37 @@ public final class ExperimentRun {
         }
     }
 
-    private static RunNames names(Scenario scenario, StreamModel model) {
+    /** One watcher an alarm, in the order of their names. */
+    private static List<AlarmTally> watching(Scenario scenario, RunNames names) {
+        List<AlarmTally> watching = new ArrayList<>();
+        for (AlarmRule rule : Alarms.rules(scenario)) {
+            watching.add(new AlarmTally(
+                    rule,
+                    RunShapes.of(scenario),
+                    (of, field, entity) -> Alarms.name(scenario, names, of, field, entity)));
+        }
+        return watching;
+    }
+
+    private static RunNames names(Scenario scenario, Named named) {
         List<IntFunction<String>> values = new ArrayList<>();
         for (int i = 0; i < scenario.breakdown().size(); i++) {
-            values.add(model.breakdownValues(i)::text);
+            int field = i;
+            values.add(value -> named.model().breakdownValues(field).text(value));
         }
-        IntFunction<String> hosts = scenario.hosts().per() == null ? Integer::toString : model.hostNames()::text;
-        return new RunNames(model.logicalKeys()::text, hosts, values, ranges(scenario));
+        IntFunction<String> hosts = scenario.hosts().per() == null
+                ? Integer::toString
+                : host -> named.model().hostNames().text(host);
+        return new RunNames(key -> named.model().logicalKeys().text(key), hosts, values, ranges(scenario));
+    }
+
+    /** The model whose keys, hosts and values are to be named: those who watch it are there before it is. */
+    private static final class Named {
+        private @Nullable StreamModel model;
+
+        StreamModel model() {
+            return Objects.requireNonNull(model, "nothing has a name before the model is there");
+        }
     }
 
     /** The hash range of each shard, none where the partitioner has no ranges. */

@@ -29,6 +29,7 @@ public final class Defaults {
     public static final int MEMBERS = 1;
     public static final GroupSpec.Assignor ASSIGNOR = GroupSpec.Assignor.RANGE;
     public static final int POLL = 500;
+    public static final long ALARM_PER_NANOS = 60_000_000_000L;
 
     private static final long SAMPLE_MIN_NANOS = 1_000_000_000L;
     private static final long SAMPLES = 600;

@@ -24,11 +24,23 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         HOST,
         GROUP,
         /** The records with one value of a field that {@code breakdown} names. */
-        VALUE;
+        VALUE,
+        /** What an alarm did; users ask for it as {@code silent} or {@code fires}. */
+        ALARM;
 
         /** As users write it; what {@code FIELD=VALUE} stands for has no word. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** As it is called in a sentence. */
+        public String called() {
+            return switch (this) {
+                case STREAM -> "the stream";
+                case VALUE -> "a field's value";
+                case ALARM -> "an alarm";
+                default -> "a " + word();
+            };
         }
     }
 
@@ -45,7 +57,11 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         /** A size: {@code 4 MiB}. */
         BYTES,
         /** Records a second: {@code 900/s}. */
-        RATE
+        RATE,
+        /** How often an alarm fired. */
+        FIRINGS,
+        /** When an alarm first fired. */
+        FIRED
     }
 
     static {
@@ -58,6 +74,8 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         group();
         counts(Scope.VALUE, "the records with this value");
         share(Scope.VALUE, "dropRate", "dropped / offered");
+        put(new Metric(Scope.ALARM, "silent", "firings", Unit.FIRINGS, "it never fired"));
+        put(new Metric(Scope.ALARM, "fires", "firedAtSeconds", Unit.FIRED, "when it first fired"));
     }
 
     /** All metrics of a scope by name, in the order of the summary. */

@@ -26,6 +26,7 @@ public record Scenario(
         HostsSpec hosts,
         SortedMap<String, GroupSpec> consumers,
         List<TimelineChange> timeline,
+        SortedMap<String, Alarm> alarms,
         List<Expectation> expect) {
 
     public Scenario {
@@ -34,6 +35,7 @@ public record Scenario(
         breakdown = List.copyOf(breakdown);
         consumers = Copies.sorted(consumers);
         timeline = List.copyOf(timeline);
+        alarms = Copies.sorted(alarms);
         expect = List.copyOf(expect);
         Rules.within(1, Limits.DURATION_NANOS, durationNanos, "durationNanos");
         Rules.within(0, durationNanos - 1, warmupNanos, "warmupNanos");
@@ -80,6 +82,7 @@ public record Scenario(
                 hosts,
                 consumers,
                 changes,
+                alarms,
                 expect);
     }
 
@@ -101,6 +104,7 @@ public record Scenario(
                 hosts,
                 consumers,
                 timeline,
+                alarms,
                 expect);
     }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The counts by the values of a field: the 1,000 most offered, the rest together as {@code other}. */
 final class Breakdowns {
     private static final int MOST = 1_000;
-    private static final String WITHOUT = "-";
+    static final String WITHOUT = "-";
     private static final String OTHER = "other";
 
     private Breakdowns() {}

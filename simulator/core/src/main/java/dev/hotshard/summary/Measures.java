@@ -40,6 +40,7 @@ final class Measures {
             case GROUP -> named(numbers.groups(), VariantSummary.Group::name, worst);
             case KEY -> keys(expectation.name(), worst);
             case VALUE -> value(expectation, worst);
+            case ALARM -> named(numbers.alarms(), VariantSummary.Alarm::name, worst);
         }
         return worst.value;
     }

@@ -43,14 +43,16 @@ public final class Summarizer {
      *
      * @param seen what was seen of the records first offered from a time on, by that time in nanoseconds; those of expectations without {@code after} under the
      *     scenario's own warm-up
+     * @param alarms what the alarms did
      */
     public static List<VariantSummary.Expectation> judge(
-            Scenario scenario, Map<Long, RunObservations> seen, RunNames names) {
+            Scenario scenario, Map<Long, RunObservations> seen, RunNames names, List<VariantSummary.Alarm> alarms) {
         Map<Long, Measures> measures = new HashMap<>();
         List<VariantSummary.Expectation> judged = new ArrayList<>();
         for (Expectation expectation : scenario.expect()) {
             long from = fromNanos(scenario, expectation);
-            Measures of = measures.computeIfAbsent(from, nanos -> measures(scenario.withWarmup(nanos), seen, names));
+            Measures of =
+                    measures.computeIfAbsent(from, nanos -> measures(scenario.withWarmup(nanos), seen, names, alarms));
             double value = of.of(expectation);
             judged.add(new VariantSummary.Expectation(
                     expectation.text(),
@@ -61,12 +63,14 @@ public final class Summarizer {
         return judged;
     }
 
-    private static Measures measures(Scenario scenario, Map<Long, RunObservations> seen, RunNames names) {
+    private static Measures measures(
+            Scenario scenario, Map<Long, RunObservations> seen, RunNames names, List<VariantSummary.Alarm> alarms) {
         RunObservations from = seen.get(scenario.warmupNanos());
         if (from == null) {
             throw new IllegalStateException("nothing was seen from " + scenario.warmupNanos() + " ns on");
         }
-        return new Measures(scenario, from, names, summarize("", scenario, from, names));
+        return new Measures(
+                scenario, from, names, summarize("", scenario, from, names).withAlarms(alarms));
     }
 
     /** From when on the records that an expectation is about are first offered. */

@@ -229,12 +229,16 @@ public record VariantSummary(
     public record Order(
             String by, long inversions, long scopesAffected, double outOfOrderShare, Latency latenessSeconds) {}
 
-    /** One alarm; NaN times if it never fired or never cleared. */
+    /**
+     * One alarm: when it first fired and cleared again, NaN for never, and on which entity, null if it never fired or is about the whole stream.
+     * Shape: {@code firings} counts how often it fired; NaN if it had nothing to measure.
+     */
     public record Alarm(
             String name,
             double firedAtSeconds,
             double clearedAtSeconds,
-            @Nullable String entity) {}
+            @Nullable String entity,
+            double firings) {}
 
     /** Something that was done to the stream on the way. */
     public record Action(
@@ -253,8 +257,17 @@ public record VariantSummary(
     /** One expectation of the scenario, what was measured in its metric's unit (NaN for nothing), and whether it held. */
     public record Expectation(String text, double value, Metric.Unit unit, boolean held) {}
 
+    /** The same numbers with what the alarms did. */
+    public VariantSummary withAlarms(List<Alarm> seen) {
+        return with(seen, expect);
+    }
+
     /** The same numbers with what became of the expectations. */
     public VariantSummary withExpect(List<Expectation> judged) {
+        return with(alarms, judged);
+    }
+
+    private VariantSummary with(List<Alarm> newAlarms, List<Expectation> newExpect) {
         return new VariantSummary(
                 name,
                 records,
@@ -275,9 +288,9 @@ public record VariantSummary(
                 groups,
                 reads,
                 order,
-                alarms,
+                newAlarms,
                 actions,
                 diagnosis,
-                judged);
+                newExpect);
     }
 }

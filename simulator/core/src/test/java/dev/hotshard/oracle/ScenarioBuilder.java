@@ -274,6 +274,7 @@ final class ScenarioBuilder {
                 hosts,
                 consumers,
                 timeline,
+                new TreeMap<>(),
                 List.of());
     }
 }

@@ -52,6 +52,12 @@ final class KeyTable {
                 "The change: may hold `load`, `key`, `stream.cap`, `stream.total`, `stream.partitioner`, `traffic.*.rate`, `hosts.retry` but its `mode`,"
                         + " and `consumers.*` with `members`, `rate` or `service`.");
         row(
+                "alarms",
+                Kind.NAMED,
+                NONE,
+                "What a monitoring service would watch, and when it would have fired. See below.");
+        row("alarms.*", Kind.TEXT, REQUIRED, "One condition, such as `shard throttled > 0/s for 60s`.");
+        row(
                 "expect",
                 Kind.LIST,
                 NONE,

@@ -1,11 +1,15 @@
 package dev.hotshard.scenario.yaml;
 
+import dev.hotshard.scenario.Alarm;
+import dev.hotshard.scenario.Defaults;
 import dev.hotshard.scenario.Metric;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The reference page of the scenario file in Markdown, made from the table of keys.
@@ -38,7 +42,42 @@ final class ReferencePage {
                     .append("\n\n| key | holds | without it | what it is |\n|---|---|---|---|\n");
             keys.forEach(key -> page.append(row(key)));
         });
-        return page.append(expectations()).toString();
+        return page.append(alarms()).append(expectations()).toString();
+    }
+
+    private static String scopeWord(Metric.Scope scope) {
+        return switch (scope) {
+            case STREAM -> "the stream";
+            case VALUE -> "`FIELD=VALUE`";
+            default -> "`" + scope.word() + "`";
+        };
+    }
+
+    private static String alarms() {
+        StringBuilder page = new StringBuilder("""
+
+                ## What alarms watch
+
+                `[flow | shard | key | host | group NAME, or FIELD=VALUE] METRIC < | <= | > | >= | == VALUE [per %1$s] [for 5m]`: for example
+                `shard throttled > 0/s for 60s`, `key utilisation > 70%% for 2m`, `source=web accepted < 1290/s for 5m`. Without a name it is about any one of them, and
+                the report tells which one fired. `FIELD` is one that `breakdown` names.
+
+                Levels are of aggregates as a monitoring service has them: of `per` (%1$s by default, whole seconds), the first of which begins with the run. `for` is so many
+                whole aggregates in a row in which the condition has to hold, for the same one of several; one aggregate by default. An alarm fires at the end of the last of
+                them, and clears at the end of the first one in which the condition holds for none. All records count, whenever they were first offered; aggregates that
+                begin before `warmup` ends aren't judged. Lag and waiting records are looked at at the end of each second, and the highest counts. Without a cap there
+                is no utilisation, without records no share, and such an aggregate doesn't fulfil any condition.
+
+                | metric | unit | of | what it is |
+                |---|---|---|---|
+                """.formatted(Canonical.duration(Defaults.ALARM_PER_NANOS)));
+        for (Alarm.Level level : Alarm.Level.values()) {
+            page.append("| `" + level.word() + "` | "
+                    + level.unit().name().toLowerCase(Locale.ROOT) + " | "
+                    + level.scopes().stream().map(ReferencePage::scopeWord).collect(Collectors.joining(", ")) + " | "
+                    + cell(level.meaning()) + " |\n");
+        }
+        return page.toString();
     }
 
     private static String expectations() {
@@ -50,16 +89,11 @@ final class ReferencePage {
                 `source=web drop-rate < 1% after 20m`, `key merchant-17 cap-share < 60%`, `group billing lag-max-seconds < 30s`. Without a name it is about whichever is worst:
                 `shard utilisation < 90%`. A name with spaces or signs stands in double quotes. `after` counts the records first offered from then on alone. `FIELD` is
                 one that `breakdown` names. What finds nothing to measure fails. A metric is called as its field in `summary.json`.
+
+                `alarm NAME silent` holds if the alarm never fired, `alarm NAME fires [before 2m]` if it did, before that time since the run's start.
                 """);
-        for (Metric.Scope scope : Metric.Scope.values()) {
-            page.append("\n| metric of ")
-                    .append(
-                            switch (scope) {
-                                case STREAM -> "the stream";
-                                case VALUE -> "`FIELD=VALUE`";
-                                default -> "`" + scope.word() + "`";
-                            })
-                    .append(" | unit | what it is |\n|---|---|---|\n");
+        for (Metric.Scope scope : EnumSet.complementOf(EnumSet.of(Metric.Scope.ALARM))) {
+            page.append("\n| metric of ").append(scopeWord(scope)).append(" | unit | what it is |\n|---|---|---|\n");
             for (Metric metric : Metric.all()) {
                 if (metric.scope() == scope) {
                     page.append("| `" + metric.name() + "` | "

@@ -105,6 +105,9 @@ final class ResolvedTree {
         if (!scenario.consumers().isEmpty()) {
             root.put("consumers", named(scenario.consumers(), ResolvedTree::group));
         }
+        if (!scenario.alarms().isEmpty()) {
+            root.put("alarms", named(scenario.alarms(), alarm -> text(alarm.text())));
+        }
         if (!scenario.expect().isEmpty()) {
             root.put(
                     "expect",

@@ -1,6 +1,7 @@
 package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.exact.Fraction;
+import dev.hotshard.scenario.Alarm;
 import dev.hotshard.scenario.Defaults;
 import dev.hotshard.scenario.Expectation;
 import dev.hotshard.scenario.FlowSpec;
@@ -93,21 +94,22 @@ final class TreeReader {
         if (stream != null && key != null && knowsDuration) {
             checks.key(key, traffic, stream, duration);
         }
-        List<Expectation> expect = expectations(
-                root,
-                stream == null || hosts == null || !knowsDuration
-                        ? null
-                        : new ExpectationReader.Subjects(
-                                namesUnder(root, "traffic"),
-                                namesUnder(root, "consumers"),
-                                breakdown == null
-                                        ? List.of()
-                                        : breakdown.stream()
-                                                .map(Node.Scalar::text)
-                                                .toList(),
-                                stream.shards(),
-                                hosts.per() == null ? (Integer) hosts.count() : null,
-                                duration));
+        Section alarmSection = root.section("alarms");
+        Subjects subjects = stream == null || hosts == null || !knowsDuration
+                ? null
+                : new Subjects(
+                        namesUnder(root, "traffic"),
+                        namesUnder(root, "consumers"),
+                        breakdown == null
+                                ? List.of()
+                                : breakdown.stream().map(Node.Scalar::text).toList(),
+                        namesUnder(root, "alarms"),
+                        stream.shards(),
+                        hosts.per() == null ? (Integer) hosts.count() : null,
+                        duration);
+        SortedMap<String, Alarm> alarms =
+                alarmSection == null ? new java.util.TreeMap<>() : AlarmReader.readAll(alarmSection, reading, subjects);
+        List<Expectation> expect = expectations(root, subjects);
         if (faults.count() > before || name == null || stream == null || key == null || hosts == null) {
             return null;
         }
@@ -129,11 +131,12 @@ final class TreeReader {
                 hosts,
                 consumers,
                 List.of(),
+                alarms,
                 expect);
     }
 
     /** What is expected; where something it may be about has faults itself, nothing is judged. */
-    private static List<Expectation> expectations(Section root, ExpectationReader.@Nullable Subjects subjects) {
+    private static List<Expectation> expectations(Section root, @Nullable Subjects subjects) {
         List<Node.Scalar> texts = root.texts("expect", "expectations");
         if (texts == null || subjects == null) {
             return List.of();

@@ -191,6 +191,7 @@ class ScenarioReaderTest {
                         "anomaly-detection",
                         new GroupSpec(16, GroupSpec.Assignor.RANGE, new ServiceLaw.Fixed(whole(500_000)), 500))),
                 List.of(),
+                new TreeMap<>(),
                 List.of());
         KeySpec composite = plain(new Part("source", true), new Part(":", false), new Part("user_id", true));
         List<TimelineChange> timeline = List.of(
@@ -226,6 +227,7 @@ class ScenarioReaderTest {
                 from.hosts(),
                 from.consumers(),
                 List.of(),
+                from.alarms(),
                 from.expect());
     }
 

@@ -1,0 +1,51 @@
+package dev.hotshard.observe;
+
+import dev.hotshard.model.StreamRecord;
+import java.util.Arrays;
+
+/** How many records wait in retry queues: of the levels at the ends of the aggregate's seconds, the highest. */
+final class WaitingGauge implements Gauge {
+    private final EntityOf entityOf;
+    private long[] waiting = {};
+    private long[] highest = {};
+
+    WaitingGauge(EntityOf entityOf) {
+        this.entityOf = entityOf;
+    }
+
+    @Override
+    public void record(long nowNanos, Fate fate, StreamRecord record) {
+        int entity = entityOf.of(record);
+        if (entity >= waiting.length) {
+            waiting = Arrays.copyOf(waiting, Math.max(entity + 1, 2 * waiting.length));
+            highest = Arrays.copyOf(highest, waiting.length);
+        }
+        if (fate == Fate.QUEUED) {
+            waiting[entity]++;
+        } else if (record.waiting() && (fate == Fate.ACCEPTED || fate == Fate.DROPPED)) {
+            waiting[entity]--;
+        }
+    }
+
+    @Override
+    public void secondClosed(long nowNanos) {
+        for (int entity = 0; entity < waiting.length; entity++) {
+            highest[entity] = Math.max(highest[entity], waiting[entity]);
+        }
+    }
+
+    @Override
+    public int entities() {
+        return entityOf.count();
+    }
+
+    @Override
+    public double level(int entity) {
+        return entity < highest.length ? highest[entity] : 0;
+    }
+
+    @Override
+    public void restart(long nowNanos) {
+        Arrays.fill(highest, 0);
+    }
+}

@@ -1,0 +1,98 @@
+package dev.hotshard.scenario.yaml;
+
+import dev.hotshard.scenario.Metric.Scope;
+import java.util.Collection;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What expectations and alarms may be about: the scenario's flows, groups, breakdown fields, alarms and numbers of shards and hosts, and how long it runs.
+ * Shape: {@code hosts} is null where hosts are known when they have appeared.
+ */
+record Subjects(
+        Collection<String> flows,
+        Collection<String> groups,
+        Collection<String> fields,
+        Collection<String> alarms,
+        int shards,
+        @Nullable Integer hosts,
+        long durationNanos) {
+
+    /** What one phrase is about, and the word after it, which names the metric. */
+    record Subject(
+            Scope scope, @Nullable String field, @Nullable String name, Phrase.Word metric) {}
+
+    /** Takes {@code [SCOPE [NAME] | FIELD=VALUE]} and the word after it. */
+    Subject subject(Phrase phrase, Set<Scope> scopes) throws WrongAt {
+        Phrase.Word first = phrase.word("a metric or what it is of");
+        Scope scope = scope(first, scopes);
+        if (scope == Scope.STREAM) {
+            return new Subject(scope, null, null, first);
+        } else if (scope == Scope.VALUE) {
+            int equals = first.text().indexOf('=');
+            String field = first.text().substring(0, equals);
+            String value = first.text().substring(equals + 1);
+            check(first, field, fields, "breakdown names no field ");
+            return new Subject(scope, field, value, phrase.word("a metric"));
+        }
+        Phrase.Word second = phrase.word(scope == Scope.ALARM ? "an alarm's name" : "a metric or a name");
+        if (phrase.isSignNext() && !second.quoted()) {
+            return new Subject(scope, null, null, second);
+        }
+        checkName(scope, second);
+        return new Subject(
+                scope, null, second.text(), phrase.word(scope == Scope.ALARM ? "silent or fires" : "a metric"));
+    }
+
+    private static Scope scope(Phrase.Word word, Set<Scope> scopes) {
+        if (word.quoted()) {
+            return Scope.STREAM;
+        }
+        for (Scope scope : scopes) {
+            if (scope != Scope.STREAM && scope != Scope.VALUE && scope.word().equals(word.text())) {
+                return scope;
+            }
+        }
+        return word.text().indexOf('=') > 0 ? Scope.VALUE : Scope.STREAM;
+    }
+
+    private void checkName(Scope scope, Phrase.Word name) throws WrongAt {
+        switch (scope) {
+            case FLOW -> check(name, name.text(), flows, "there is no flow ");
+            case GROUP -> check(name, name.text(), groups, "there is no group ");
+            case ALARM -> check(name, name.text(), alarms, "there is no alarm ");
+            case SHARD -> checkNumber(name, shards, "shard");
+            case HOST -> {
+                if (hosts != null) {
+                    checkNumber(name, hosts, "host");
+                }
+            }
+            default -> {
+                // Keys are known when they have appeared.
+            }
+        }
+    }
+
+    private static void checkNumber(Phrase.Word name, int count, String what) throws WrongAt {
+        if (!name.text().matches("0|[1-9][0-9]{0,8}") || Integer.parseInt(name.text()) >= count) {
+            throw new WrongAt(
+                    name,
+                    "must be a metric, or a " + what + " from 0 to " + (count - 1) + ", was "
+                            + Words.quoted(name.text()));
+        }
+    }
+
+    private static void check(Phrase.Word word, String name, Collection<String> known, String fault) throws WrongAt {
+        if (!known.contains(name)) {
+            throw new WrongAt(word, fault + Words.quoted(name) + Words.suggestion(name, known));
+        }
+    }
+
+    /** The fault of a word that should name a metric. */
+    static WrongAt unknown(Scope scope, Phrase.Word word, Set<String> known) {
+        return new WrongAt(
+                word,
+                "unknown metric of " + scope.called() + " " + Words.quoted(word.text())
+                        + Words.suggestion(word.text(), known));
+    }
+}
