@@ -94,7 +94,7 @@ class HtmlReportTest {
         assertThat(page(TextSummaryTest.sale(4), "")).isEqualTo(page(TextSummaryTest.sale(4), ""));
     }
 
-    private static String page(ExperimentSummary summary, String about) {
+    static String page(ExperimentSummary summary, String about) {
         RunResult result = new RunResult(
                 summary,
                 Collections.nCopies(summary.variants().size(), series()),

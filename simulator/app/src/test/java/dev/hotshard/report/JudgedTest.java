@@ -27,6 +27,18 @@ class JudgedTest {
                 .isEqualTo("FAILED: first-drop > 5m, there was nothing to measure");
     }
 
+    @Test
+    void whatAnAlarmDidIsSaidInWords() {
+        assertThat(text("alarm a silent", 0, Unit.FIRINGS, true)).isEqualTo("held: alarm a silent, it fired 0 times");
+        assertThat(text("alarm a silent", 1, Unit.FIRINGS, false)).isEqualTo("FAILED: alarm a silent, it fired once");
+        assertThat(text("alarm a silent", Double.NaN, Unit.FIRINGS, false))
+                .isEqualTo("FAILED: alarm a silent, there was nothing to measure");
+        assertThat(text("alarm a fires before 2m", 180, Unit.FIRED, false))
+                .isEqualTo("FAILED: alarm a fires before 2m, it fired at 3m00s");
+        assertThat(text("alarm a fires", Double.NaN, Unit.FIRED, false))
+                .isEqualTo("FAILED: alarm a fires, it never fired");
+    }
+
     private static String text(String text, double value, Unit unit, boolean held) {
         return Judged.text(new Expectation(text, value, unit, held));
     }
