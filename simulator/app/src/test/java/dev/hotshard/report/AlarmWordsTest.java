@@ -1,6 +1,7 @@
 package dev.hotshard.report;
 
 import static dev.hotshard.report.SampleSummaries.experiment;
+import static dev.hotshard.report.SampleSummaries.hot;
 import static dev.hotshard.report.SampleSummaries.throttled;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +14,7 @@ class AlarmWordsTest {
     private static final double NEVER = Double.NaN;
 
     /** It first throttles at FIRST_THROTTLE and first drops at FIRST_DROP. */
-    private static final VariantSummary VARIANT = throttled("baseline", 10);
+    private static final VariantSummary VARIANT = throttled("baseline", hot(50, 45_000, 3, 1_080_000));
 
     private static final double FIRST_THROTTLE = VARIANT.firstThrottleSeconds();
     private static final double FIRST_DROP = VARIANT.firstDropSeconds();
