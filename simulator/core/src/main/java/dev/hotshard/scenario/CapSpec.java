@@ -28,4 +28,14 @@ public record CapSpec(
     public boolean isNone() {
         return recordsPerSecond == null && bytesPerSecond == null && unitsPerSecond == null;
     }
+
+    /** The cap in records a second as the nearest double; NaN for none. */
+    public double recordsRate() {
+        return recordsPerSecond == null ? Double.NaN : recordsPerSecond.toDouble();
+    }
+
+    /** The cap in bytes a second as the nearest double; NaN for none. */
+    public double bytesRate() {
+        return bytesPerSecond == null ? Double.NaN : bytesPerSecond.toDouble();
+    }
 }

@@ -14,9 +14,8 @@ final class GroupTooSlow implements Diagnosis.Judge {
     @Override
     public List<VariantSummary.Verdict> judge(RunCase about) {
         List<VariantSummary.Verdict> verdicts = new ArrayList<>();
-        Overload overload = new Overload(about);
         for (int group = 0; group < about.seen().groups().size(); group++) {
-            int behind = overload.behind(group).size();
+            int behind = new Yardstick(about, group).troubled().size();
             if (about.isBehind(group) && 2 * behind > about.seen().shards().size()) {
                 verdicts.add(verdict(about, group, behind));
             }
@@ -28,7 +27,7 @@ final class GroupTooSlow implements Diagnosis.Judge {
         GroupObservation group = about.seen().groups().get(index);
         int shards = group.shards().size();
         int working = group.members() - group.idleMembers();
-        double memberRate = 1e9 / about.groups().get(index).service().meanNanos();
+        double memberRate = new Yardstick(about, index).memberRate();
         double accepted = Arrays.stream(about.seen().shards().accepted()).sum() / about.seconds();
         TreeMap<String, Double> evidence = new TreeMap<>();
         evidence.put("behindShards", (double) behind);

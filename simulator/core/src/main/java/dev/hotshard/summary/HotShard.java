@@ -13,77 +13,51 @@ import java.util.TreeMap;
 final class HotShard implements Diagnosis.Judge {
     @Override
     public List<VariantSummary.Verdict> judge(RunCase about) {
-        Overload overload = new Overload(about);
         List<VariantSummary.Verdict> verdicts = new ArrayList<>();
-        int refusing = worst(about, overload, overload.refusing());
-        if (refusing >= 0) {
-            verdicts.add(refused(about, overload, refusing));
-            return verdicts;
-        }
-        for (int group = 0; group < about.seen().groups().size(); group++) {
-            int behind = about.isBehind(group) ? mostBehind(about, overload, group) : -1;
-            if (behind >= 0) {
-                verdicts.add(late(about, overload, group, behind));
+        for (Yardstick yardstick : Yardstick.all(about)) {
+            Overload overload = new Overload(yardstick);
+            int worst = yardstick.isCaps() || about.isBehind(yardstick.group()) ? overload.worst() : -1;
+            if (worst >= 0) {
+                verdicts.add(
+                        yardstick.isCaps()
+                                ? refused(about, yardstick, overload, worst)
+                                : late(about, yardstick, overload, worst));
             }
         }
         return verdicts;
     }
 
-    /** The shard that refused most, -1 if it isn't a matter of a few shards or all have a hot key. */
-    private static int worst(RunCase about, Overload overload, List<Integer> refusing) {
-        ShardObservations shards = about.seen().shards();
-        int worst = -1;
-        for (int shard : isFew(about, refusing) ? refusing : List.<Integer>of()) {
-            boolean isWorse = worst < 0 || shards.throttled(shard) > shards.throttled(worst);
-            worst = !overload.hasHotKey(shard) && isWorse ? shard : worst;
-        }
-        return worst;
-    }
-
-    private static int mostBehind(RunCase about, Overload overload, int group) {
-        List<GroupObservation.OfShard> shards = about.seen().groups().get(group).shards();
-        List<Integer> behind = overload.behind(group);
-        int worst = -1;
-        for (int shard : isFew(about, behind) ? behind : List.<Integer>of()) {
-            boolean isWorse =
-                    worst < 0 || shards.get(shard).lagMax() > shards.get(worst).lagMax();
-            worst = !overload.hasHotKey(shard) && isWorse ? shard : worst;
-        }
-        return worst;
-    }
-
-    private static boolean isFew(RunCase about, List<Integer> shards) {
-        return 2 * shards.size() <= about.seen().shards().size();
-    }
-
-    private static VariantSummary.Verdict refused(RunCase about, Overload overload, int shard) {
+    private static VariantSummary.Verdict refused(RunCase about, Yardstick yardstick, Overload overload, int shard) {
+        int refusing = yardstick.troubled().size();
         ShardObservations shards = about.seen().shards();
         Overload.Load load = overload.load(shard);
         TreeMap<String, Double> evidence = evidence(shard, load);
         evidence.put("throttled", (double) shards.throttled(shard));
-        evidence.put("refusingShards", (double) overload.refusing().size());
+        evidence.put("refusingShards", (double) refusing);
         evidence.put("shards", (double) shards.size());
         String text = RunCase.capitalised(about.shard()) + " " + shard + " got " + share(load) + ", and refused "
                 + RunCase.counted(shards.throttled(shard), "attempt") + ", as did "
-                + Figures.count(overload.refusing().size() - 1) + " of the other "
+                + Figures.count(refusing - 1) + " of the other "
                 + Figures.count(shards.size() - 1) + ". " + keys(about, load);
         return new VariantSummary.Verdict("hot-shard", text, evidence);
     }
 
-    private static VariantSummary.Verdict late(RunCase about, Overload overload, int index, int shard) {
+    private static VariantSummary.Verdict late(RunCase about, Yardstick yardstick, Overload overload, int shard) {
+        int index = yardstick.group();
+        int behind = yardstick.troubled().size();
         GroupObservation group = about.seen().groups().get(index);
         GroupObservation.OfShard of = group.shards().get(shard);
         Overload.Load load = overload.load(shard);
-        List<Integer> together = overload.readTogether(index, shard);
+        List<Integer> together = overload.readTogether(shard);
         long accepted = 0;
         for (int other : together) {
             accepted += about.seen().shards().accepted(other);
         }
-        double memberRate = 1e9 / about.groups().get(index).service().meanNanos();
+        double memberRate = yardstick.memberRate();
         TreeMap<String, Double> evidence = evidence(shard, load);
         evidence.put("lagMax", (double) of.lagMax());
         evidence.put("lagMaxSeconds", of.lagMaxSeconds());
-        evidence.put("behindShards", (double) overload.behind(index).size());
+        evidence.put("behindShards", (double) behind);
         evidence.put("shards", (double) group.shards().size());
         evidence.put("memberRate", memberRate);
         evidence.put("memberOffered", accepted / about.seconds());
@@ -91,7 +65,7 @@ final class HotShard implements Diagnosis.Judge {
         String text = RunCase.capitalised(about.shard()) + " " + shard + " got " + share(load) + ", and "
                 + about.groupNames().get(index) + " fell " + RunCase.counted(of.lagMax(), "record")
                 + " behind there, while it kept up on "
-                + Figures.count(group.shards().size() - overload.behind(index).size()) + " of "
+                + Figures.count(group.shards().size() - behind) + " of "
                 + about.shards(group.shards().size()) + ". ";
         if (together.size() > 1) {
             text += "Its member reads " + about.shards(together.size()) + ", which brought "

@@ -1,6 +1,5 @@
 package dev.hotshard.summary;
 
-import dev.hotshard.exact.Fraction;
 import dev.hotshard.observe.ShardObservations;
 import dev.hotshard.scenario.CapSpec;
 import java.util.Arrays;
@@ -17,18 +16,16 @@ final class LargeRecords implements Diagnosis.Judge {
     @Override
     public List<VariantSummary.Verdict> judge(RunCase about) {
         CapSpec cap = about.scenario().stream().cap();
-        Fraction bytesCap = cap.bytesPerSecond();
-        Fraction recordsCap = cap.recordsPerSecond();
         ShardObservations shards = about.seen().shards();
         int worst = -1;
-        for (int shard : new Overload(about).refusing()) {
+        for (int shard : Yardstick.caps(about).troubled()) {
             worst = worst < 0 || shards.throttled(shard) > shards.throttled(worst) ? shard : worst;
         }
-        if (bytesCap == null || recordsCap == null || worst < 0 || !RunCase.isRefused(about.total())) {
+        if (worst < 0 || !RunCase.isRefused(about.total())) {
             return List.of();
         }
-        double bytesUsed = shards.acceptedBytes(worst) / (bytesCap.toDouble() * about.seconds());
-        double recordsUsed = shards.accepted(worst) / (recordsCap.toDouble() * about.seconds());
+        double bytesUsed = shards.acceptedBytes(worst) / (cap.bytesRate() * about.seconds());
+        double recordsUsed = shards.accepted(worst) / (cap.recordsRate() * about.seconds());
         if (!(bytesUsed >= CLEARLY * recordsUsed)) {
             return List.of();
         }

@@ -14,12 +14,12 @@ final class NoSkew implements Diagnosis.Judge {
 
     @Override
     public List<VariantSummary.Verdict> judge(RunCase about) {
-        Overload overload = new Overload(about);
+        Yardstick caps = Yardstick.caps(about);
         ShardObservations shards = about.seen().shards();
-        int refusing = overload.refusing().size();
+        int refusing = caps.troubled().size();
         double offered = Arrays.stream(shards.offered()).sum();
         double maxToMean = Arrays.stream(shards.offered()).max().orElse(0) * shards.size() / offered;
-        if (2 * refusing <= shards.size() || !(maxToMean <= EVEN) || overload.hasHotKeys()) {
+        if (2 * refusing <= shards.size() || !(maxToMean <= EVEN) || new Overload(caps).hasHotKeys()) {
             return List.of();
         }
         double accepted = Arrays.stream(shards.accepted()).sum();

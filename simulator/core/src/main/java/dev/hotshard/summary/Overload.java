@@ -2,23 +2,24 @@ package dev.hotshard.summary;
 
 import dev.hotshard.observe.GroupObservation;
 import dev.hotshard.observe.KeyObservations;
-import dev.hotshard.observe.ShardObservations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
 /**
- * Which shards of a run had too much to do, and what lies on them.
- * Shape: a shard refuses if at least one attempt in a hundred was refused there. Shards on which a single key is too much are left to {@link HotKey}.
+ * Which shards of a run had too much to do by one yardstick, and what lies on them.
+ * Shape: shards on which a single key is too much are left to {@link HotKey}.
  */
 final class Overload {
     private final RunCase about;
+    private final Yardstick yardstick;
     private final BitSet ofHotKeys = new BitSet();
 
-    Overload(RunCase about) {
-        this.about = about;
-        for (HotKey.Suspect suspect : HotKey.suspects(about)) {
+    Overload(Yardstick yardstick) {
+        this.about = yardstick.about();
+        this.yardstick = yardstick;
+        for (HotKey.Suspect suspect : HotKey.suspects(yardstick)) {
             suspect.shards().forEach(ofHotKeys::set);
         }
     }
@@ -28,37 +29,21 @@ final class Overload {
         return !ofHotKeys.isEmpty();
     }
 
-    boolean hasHotKey(int shard) {
-        return ofHotKeys.get(shard);
-    }
-
-    /** The shards that refuse. */
-    List<Integer> refusing() {
-        List<Integer> refusing = new ArrayList<>();
-        ShardObservations shards = about.seen().shards();
-        for (int shard = 0; shard < shards.size(); shard++) {
-            long attempts = shards.accepted(shard) + shards.throttled(shard);
-            if (shards.throttled(shard) > 0 && shards.throttled(shard) >= RunCase.REFUSED_SHARE * attempts) {
-                refusing.add(shard);
-            }
+    /** The shard in most trouble on which no key alone is too much; -1 if there is none, or trouble is general. */
+    int worst() {
+        List<Integer> troubled = yardstick.troubled();
+        int worst = -1;
+        for (int shard : yardstick.isOfFew(troubled) ? troubled : List.<Integer>of()) {
+            boolean isWorse = worst < 0 || yardstick.trouble(shard) > yardstick.trouble(worst);
+            worst = !ofHotKeys.get(shard) && isWorse ? shard : worst;
         }
-        return refusing;
-    }
-
-    /** The shards on which a group is behind. */
-    List<Integer> behind(int group) {
-        List<Integer> behind = new ArrayList<>();
-        for (int shard = 0; shard < about.seen().shards().size(); shard++) {
-            if (about.isBehind(group, shard)) {
-                behind.add(shard);
-            }
-        }
-        return behind;
+        return worst;
     }
 
     /** The shards that the reader of {@code shard} reads; that one alone where nobody does. */
-    List<Integer> readTogether(int group, int shard) {
-        List<GroupObservation.OfShard> all = about.seen().groups().get(group).shards();
+    List<Integer> readTogether(int shard) {
+        List<GroupObservation.OfShard> all =
+                about.seen().groups().get(yardstick.group()).shards();
         int member = all.get(shard).member();
         List<Integer> together = new ArrayList<>();
         for (int other = 0; other < all.size(); other++) {

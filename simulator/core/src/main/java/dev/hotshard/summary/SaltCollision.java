@@ -3,6 +3,7 @@ package dev.hotshard.summary;
 import dev.hotshard.observe.KeyObservations;
 import dev.hotshard.observe.ShardObservations;
 import dev.hotshard.scenario.KeySpec;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +24,10 @@ final class SaltCollision implements Diagnosis.Judge {
         private long onWorst;
 
         /** Of the shards with two buckets or more the one in most trouble counts. */
-        void add(int shard, long count, ShardObservations shards) {
+        void add(int shard, long count, Yardstick yardstick) {
             boolean isWorse = worst < 0
-                    || shards.throttled(shard) > shards.throttled(worst)
-                    || (shards.throttled(shard) == shards.throttled(worst) && count > onWorst);
+                    || yardstick.trouble(shard) > yardstick.trouble(worst)
+                    || (yardstick.trouble(shard) == yardstick.trouble(worst) && count > onWorst);
             if (isWorse) {
                 worst = shard;
                 onWorst = count;
@@ -46,45 +47,42 @@ final class SaltCollision implements Diagnosis.Judge {
         if (salting == null || salting.buckets() < 2 || changes) {
             return List.of();
         }
+        List<VariantSummary.Verdict> verdicts = new ArrayList<>();
+        for (Yardstick yardstick : Yardstick.all(about)) {
+            verdicts.addAll(judge(about, yardstick, salting.buckets()));
+        }
+        return verdicts;
+    }
+
+    private static List<VariantSummary.Verdict> judge(RunCase about, Yardstick yardstick, int buckets) {
         KeyObservations keys = about.seen().keys();
-        List<Integer> refusing = new Overload(about).refusing();
+        List<Integer> troubled = yardstick.troubled();
         Salted[] salted = new Salted[keys.size()];
         keys.forEachShard((key, shard, count) -> {
             Salted of = salted[key] == null ? new Salted() : salted[key];
             salted[key] = of;
             of.shards++;
-            boolean hasSeveral = count >= MORE_THAN_ONE * keys.offered(key) / salting.buckets();
-            if (hasSeveral && isInTrouble(about, refusing, shard)) {
-                of.add(shard, count, about.seen().shards());
+            if (count >= MORE_THAN_ONE * keys.offered(key) / buckets && troubled.contains(shard)) {
+                of.add(shard, count, yardstick);
             }
         });
         int found = -1;
         for (int key = 0; key < salted.length; key++) {
-            if (collides(keys, key, salted[key], salting.buckets())
-                    && (found < 0 || keys.offered(key) > keys.offered(found))) {
-                found = key;
-            }
+            boolean isLarger = found < 0 || keys.offered(key) > keys.offered(found);
+            found = isLarger && collides(yardstick, key, salted[key], buckets) ? key : found;
         }
-        return found < 0 ? List.of() : List.of(verdict(about, found, salted[found], salting.buckets()));
+        return found < 0 ? List.of() : List.of(verdict(about, yardstick, found, salted[found], buckets));
     }
 
-    private static boolean isInTrouble(RunCase about, List<Integer> refusing, int shard) {
-        if (refusing.contains(shard)) {
-            return true;
-        }
-        for (int group = 0; group < about.seen().groups().size(); group++) {
-            if (about.isBehind(group, shard)) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean collides(Yardstick yardstick, int key, @Nullable Salted of, int buckets) {
+        return of != null
+                && of.worst >= 0
+                && of.shards > 1
+                && of.shards < buckets
+                && yardstick.share(key) / buckets <= 1;
     }
 
-    private static boolean collides(KeyObservations keys, int key, @Nullable Salted of, int buckets) {
-        return of != null && of.worst >= 0 && of.shards > 1 && of.shards < buckets && keys.capShare(key) / buckets <= 1;
-    }
-
-    private static VariantSummary.Verdict verdict(RunCase about, int key, Salted of, int buckets) {
+    private static VariantSummary.Verdict verdict(RunCase about, Yardstick yardstick, int key, Salted of, int buckets) {
         KeyObservations keys = about.seen().keys();
         ShardObservations shards = about.seen().shards();
         double worth = (double) of.onWorst * buckets / keys.offered(key);
@@ -94,7 +92,7 @@ final class SaltCollision implements Diagnosis.Judge {
         evidence.put("shardsOfKey", (double) of.shards);
         evidence.put("shard", (double) of.worst);
         evidence.put("bucketsOnShard", worth);
-        evidence.put("capShareOfBucket", keys.capShare(key) / buckets);
+        evidence.put("capShareOfBucket", yardstick.share(key) / buckets);
         evidence.put("othersShare", (double) others / shards.offered(of.worst));
         evidence.put("throttled", (double) shards.throttled(of.worst));
         String text = "The " + Figures.count(buckets) + " buckets of "
@@ -102,9 +100,9 @@ final class SaltCollision implements Diagnosis.Judge {
                 + " lie on only " + about.shards(of.shards) + ": " + about.shard() + " " + of.worst + " has "
                 + Figures.count(Math.rint(worth)) + " of them, and "
                 + Figures.percent((double) others / shards.offered(of.worst)) + " of what it got is of other keys. A"
-                + " bucket alone is " + Figures.factor(keys.capShare(key) / buckets) + " of what one "
-                + about.shard() + " takes. Buckets are dealt by a hash, so plan for the " + about.shard()
-                + " that gets two.";
+                + " bucket alone is " + Figures.factor(yardstick.share(key) / buckets) + " of "
+                + yardstick.text() + ". Buckets are dealt by a hash, so plan for the " + about.shard()
+                + " that gets several.";
         return new VariantSummary.Verdict("salt-collision", text, evidence);
     }
 }

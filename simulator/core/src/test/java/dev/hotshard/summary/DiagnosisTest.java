@@ -531,4 +531,27 @@ class DiagnosisTest {
         }
         assertSilent("salt-collision", verdicts(salted, story));
     }
+
+    /** Key 7 brings 250/s to a partition that takes 1,000/s and a member that works off 100/s: the cap isn't the matter. */
+    @Test
+    void aKeyIsHeldAgainstItsReaderWhereTheCapHasRoom() {
+        Scenario both = Scenarios.of("""
+                name: Caps and a slow group
+                duration: 100s
+                stream: {shards: 4, platform: kafka, cap: {records: 1000/s}}
+                traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
+                key: "{user}"
+                consumers: {billing: {members: 4, rate: 100/s, poll: 10}}
+                """);
+        Story story = Scenarios.story(both).capped(0, Story.records(1000)).assigned(0, 0, 4, 0, 1, 2, 3);
+        for (int second = 0; second < 90; second++) {
+            story.takes(second * SECOND, 7, 1, 250).takes(second * SECOND, 8, 1, 10);
+        }
+        story.leftLagging(0, 1, 0);
+        List<VariantSummary.Verdict> verdicts = verdicts(both, story);
+        VariantSummary.Verdict verdict = only("hot-key", verdicts);
+        assertThat(verdict.evidence()).containsEntry("capShare", 2.5).containsEntry("neededShards", 3.0);
+        assertThat(verdict.text()).contains("2.50x what one member of billing works off");
+        assertSilent("hot-shard", verdicts);
+    }
 }

@@ -1,0 +1,99 @@
+package dev.hotshard.summary;
+
+import dev.hotshard.observe.Counts;
+import dev.hotshard.observe.KeyObservations;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What a key or a shard is held against: what one shard takes, or what one member of a group works off.
+ * Shape: a run has one for its caps, if there are any, and one for each of its groups; {@code group} is negative for the caps.
+ */
+record Yardstick(RunCase about, int group) {
+    private static final int CAPS = -1;
+
+    /** Above what chance does to a count that just fits: so many standard deviations of a Poisson law. */
+    private static final double DEVIATIONS = 4;
+
+    static List<Yardstick> all(RunCase about) {
+        List<Yardstick> all = new ArrayList<>();
+        if (!about.scenario().stream().cap().isNone()) {
+            all.add(caps(about));
+        }
+        IntStream.range(0, about.seen().groups().size()).forEach(group -> all.add(new Yardstick(about, group)));
+        return all;
+    }
+
+    static Yardstick caps(RunCase about) {
+        return new Yardstick(about, CAPS);
+    }
+
+    boolean isCaps() {
+        return group == CAPS;
+    }
+
+    /** What one member works off in a second. */
+    double memberRate() {
+        return 1e9 / about.groups().get(group).service().meanNanos();
+    }
+
+    /** A key's fullest second against what it is held against; NaN if nothing is. */
+    double share(int key) {
+        KeyObservations keys = about.seen().keys();
+        return isCaps() ? keys.capShare(key) : keys.peakRate(key) / memberRate();
+    }
+
+    /** Whether a key alone is more than this, beyond chance in its fullest second or on average over the run. */
+    boolean isTooMuch(int key) {
+        KeyObservations keys = about.seen().keys();
+        // So many records of this key's kind are just right for a second.
+        double fitting = keys.peakRate(key) / share(key);
+        boolean isBeyondChance = share(key) > 1 + DEVIATIONS / Math.sqrt(fitting);
+        return isBeyondChance || keys.offered(key) > fitting * about.seconds();
+    }
+
+    /** Whether a key came to harm by this: it was refused, or its readers fell behind on one of its shards. */
+    boolean harmed(int key, List<Integer> shards) {
+        if (!isCaps()) {
+            return shards.stream().anyMatch(shard -> about.isBehind(group, shard));
+        }
+        KeyObservations keys = about.seen().keys();
+        return RunCase.isRefused(
+                new Counts(keys.offered(key), keys.accepted(key), keys.throttled(key), keys.dropped(key)));
+    }
+
+    /** The shards that had too much to do by this: those that refused at least one attempt in a hundred, or on which the group fell behind. */
+    List<Integer> troubled() {
+        List<Integer> troubled = new ArrayList<>();
+        for (int shard = 0; shard < about.seen().shards().size(); shard++) {
+            long throttled = about.seen().shards().throttled(shard);
+            long attempts = about.seen().shards().accepted(shard) + throttled;
+            boolean refused = throttled > 0 && throttled >= RunCase.REFUSED_SHARE * attempts;
+            if (isCaps() ? refused : about.isBehind(group, shard)) {
+                troubled.add(shard);
+            }
+        }
+        return troubled;
+    }
+
+    /** How bad it is on a shard, to be compared with others. */
+    long trouble(int shard) {
+        return isCaps()
+                ? about.seen().shards().throttled(shard)
+                : about.seen().groups().get(group).shards().get(shard).lagMax();
+    }
+
+    /** Whether the trouble is one of at most half of the shards. */
+    boolean isOfFew(List<Integer> troubled) {
+        return 2 * troubled.size() <= about.seen().shards().size();
+    }
+
+    /** {@code what one partition takes}. */
+    String text() {
+        return isCaps()
+                ? "what one " + about.shard() + " takes"
+                : "what one member of " + about.groupNames().get(group) + " works off, and one member reads a "
+                        + about.shard();
+    }
+}
