@@ -1,6 +1,7 @@
 package dev.hotshard.cli;
 
 import dev.hotshard.scenario.Platform;
+import dev.hotshard.scenario.PlatformPreset;
 import dev.hotshard.scenario.yaml.ScenarioException;
 import dev.hotshard.scenario.yaml.ScenarioReader;
 import dev.hotshard.scenario.yaml.Source;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * A platform's layer of defaults, shown as a small scenario that leaves everything to it.
  */
 record Preset(Platform platform) {
+    private static final long KIB = 1024;
+    private static final long MIB = 1024 * KIB;
+
     static List<Preset> all() {
         List<Preset> all = new ArrayList<>();
         for (Platform platform : Platform.values()) {
@@ -42,8 +46,21 @@ record Preset(Platform platform) {
         };
     }
 
-    /** The small scenario with every default written out. */
-    String resolved() {
+    /** The small scenario under a comment with what no key says: how large a record may be. */
+    String text() {
+        Long limit = PlatformPreset.of(platform).recordLimitBytes();
+        String size = limit == null
+                ? "A record may have any size that the caps admit."
+                : "A record may have at most " + size(limit) + "; no key changes that, custom has no such limit.";
+        return "# " + size + "\n" + resolved();
+    }
+
+    private static String size(long bytes) {
+        return bytes % MIB == 0 ? bytes / MIB + " MiB" : bytes / KIB + " KiB";
+    }
+
+    /** With every default written out. */
+    private String resolved() {
         String text = "name: Defaults of " + name() + "\n"
                 + "stream: {platform: " + name() + ", shards: 4}\n"
                 + "traffic:\n"

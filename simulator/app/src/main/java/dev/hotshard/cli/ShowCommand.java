@@ -29,7 +29,7 @@ final class ShowCommand implements Callable<Integer> {
     public Integer call() throws Faults, IOException {
         Preset preset = Preset.of(name);
         if (preset != null) {
-            terminal.out().print(preset.resolved());
+            terminal.out().print(preset.text());
         } else {
             terminal.out().write(ScenarioText.find(name).bytes());
         }

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -188,6 +189,17 @@ class MainTest {
         Path file = Files.writeString(folder.resolve("preset.yaml"), text);
         assertThat(text).contains("platform: " + platform);
         assertThat(CommandLineRun.of("validate", file.toString()).code()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "kinesis, at most 1 MiB;",
+        "kafka, at most 1 MiB;",
+        "dynamodb, at most 400 KiB;",
+        "custom, any size that the caps admit."
+    })
+    void aPresetSaysHowLargeARecordMayBe(String platform, String limit) {
+        assertThat(CommandLineRun.of("show", platform).out()).startsWith("# A record may have " + limit);
     }
 
     @Test
