@@ -25,8 +25,8 @@ final class AlarmReader {
 
     private AlarmReader() {}
 
-    /** The alarms by name; those with faults are left out, and where something that they may be about has faults itself, all. */
-    static SortedMap<String, Alarm> readAll(Section section, Reading reading, @Nullable Subjects subjects) {
+    /** The alarms by name; those with faults are left out. */
+    static SortedMap<String, Alarm> readAll(Section section, Reading reading, Subjects subjects) {
         SortedMap<String, Alarm> alarms = new TreeMap<>();
         section.map().entries().forEach((name, entry) -> {
             if (entry.isNull()) {
@@ -38,7 +38,7 @@ final class AlarmReader {
                         .add(
                                 entry.value(),
                                 "must be a text such as shard throttled > 0/s for 60s, was " + Words.of(entry.value()));
-            } else if (subjects != null) {
+            } else {
                 Alarm alarm = Phrase.read(scalar, GRAMMAR, reading.faults(), phrase -> alarm(phrase, subjects));
                 if (alarm != null) {
                     alarms.put(name, alarm);

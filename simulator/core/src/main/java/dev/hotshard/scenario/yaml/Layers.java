@@ -137,7 +137,7 @@ final class Layers {
         Node.Mapping start = without(tree, "timeline");
         TreeReader reader = new TreeReader(reading);
         Scenario first = reader.read(start);
-        long duration = first == null ? Long.MAX_VALUE : first.durationNanos();
+        long duration = TreeReader.duration(start);
         List<Step> steps = new ArrayList<>();
         Node.Mapping now = start;
         for (Change change : changes(tree.get("timeline"), duration)) {

@@ -113,7 +113,7 @@ final class Section {
     }
 
     /** Whether an unknown key is told to be this one: then it isn't missing as well. */
-    private boolean isMisspelt(String key) {
+    boolean isMisspelt(String key) {
         Set<String> allowed = KeyTable.children(keyPath);
         return map.entries().keySet().stream()
                 .anyMatch(name -> !allowed.contains(name) && key.equals(meant(name, allowed)));

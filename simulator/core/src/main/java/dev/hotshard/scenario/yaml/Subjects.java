@@ -7,14 +7,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What expectations and alarms may be about: the scenario's flows, groups, breakdown fields, alarms and numbers of shards and hosts, and how long it runs.
- * Shape: {@code hosts} is null where hosts are known when they have appeared.
+ * Shape: null is what isn't known, for its key has a fault or, of hosts, for they appear on the way; {@code durationNanos} is beyond all times then. What isn't
+ * known is never told to be wrong.
  */
 record Subjects(
-        Collection<String> flows,
-        Collection<String> groups,
-        Collection<String> fields,
-        Collection<String> alarms,
-        int shards,
+        @Nullable Collection<String> flows,
+        @Nullable Collection<String> groups,
+        @Nullable Collection<String> fields,
+        @Nullable Collection<String> alarms,
+        @Nullable Integer shards,
         @Nullable Integer hosts,
         long durationNanos) {
 
@@ -62,19 +63,16 @@ record Subjects(
             case GROUP -> check(name, name.text(), groups, "there is no group ");
             case ALARM -> check(name, name.text(), alarms, "there is no alarm ");
             case SHARD -> checkNumber(name, shards, "shard");
-            case HOST -> {
-                if (hosts != null) {
-                    checkNumber(name, hosts, "host");
-                }
-            }
+            case HOST -> checkNumber(name, hosts, "host");
             default -> {
                 // Keys are known when they have appeared.
             }
         }
     }
 
-    private static void checkNumber(Phrase.Word name, int count, String what) throws WrongAt {
-        if (!name.text().matches("0|[1-9][0-9]{0,8}") || Integer.parseInt(name.text()) >= count) {
+    private static void checkNumber(Phrase.Word name, @Nullable Integer count, String what) throws WrongAt {
+        if (count != null
+                && (!name.text().matches("0|[1-9][0-9]{0,8}") || Integer.parseInt(name.text()) >= count)) {
             throw new WrongAt(
                     name,
                     "must be a metric, or a " + what + " from 0 to " + (count - 1) + ", was "
@@ -82,8 +80,9 @@ record Subjects(
         }
     }
 
-    private static void check(Phrase.Word word, String name, Collection<String> known, String fault) throws WrongAt {
-        if (!known.contains(name)) {
+    private static void check(Phrase.Word word, String name, @Nullable Collection<String> known, String fault)
+            throws WrongAt {
+        if (known != null && !known.contains(name)) {
             throw new WrongAt(word, fault + Words.quoted(name) + Words.suggestion(name, known));
         }
     }

@@ -43,6 +43,20 @@ final class TreeReader {
         return Defaults.PLATFORM;
     }
 
+    /** How long the run of a tree is; beyond all times if that is wrong, so that no time is told to be too late. */
+    static long duration(Node.Mapping tree) {
+        Node node = tree.get("duration");
+        if (node == null) {
+            return Defaults.DURATION_NANOS;
+        }
+        try {
+            return node instanceof Node.Scalar scalar ? Amounts.positiveDuration(scalar.text()) : Long.MAX_VALUE;
+        } catch (Wrong e) {
+            // Told when the tree is read.
+            return Long.MAX_VALUE;
+        }
+    }
+
     /** The scenario without its timeline; null if something in it is wrong. */
     @Nullable
     Scenario read(Node.Mapping tree) {
@@ -71,7 +85,12 @@ final class TreeReader {
         SortedMap<String, FlowSpec> traffic = traffic(root, populationSection, populations);
         boolean knowsTraffic = faults.count() == beforeTraffic && !traffic.isEmpty();
         KeySpec key = KeyReader.read(root, preset.key());
+        int beforeBreakdown = faults.count();
         List<Node.Scalar> breakdown = root.texts("breakdown", "field names");
+        List<String> splitBy = breakdown == null
+                ? List.of()
+                : breakdown.stream().map(Node.Scalar::text).toList();
+        boolean knowsBreakdown = faults.count() == beforeBreakdown && !root.isMisspelt("breakdown");
         HostsSpec hosts = HostsReader.read(root, preset);
         Section consumerSection = root.section("consumers");
         SortedMap<String, GroupSpec> consumers =
@@ -95,18 +114,15 @@ final class TreeReader {
             checks.key(key, traffic, stream, duration);
         }
         Section alarmSection = root.section("alarms");
-        Subjects subjects = stream == null || hosts == null || !knowsDuration
-                ? null
-                : new Subjects(
-                        namesUnder(root, "traffic"),
-                        namesUnder(root, "consumers"),
-                        breakdown == null
-                                ? List.of()
-                                : breakdown.stream().map(Node.Scalar::text).toList(),
-                        namesUnder(root, "alarms"),
-                        stream.shards(),
-                        hosts.per() == null ? (Integer) hosts.count() : null,
-                        duration);
+        boolean knowsHosts = hosts != null && hosts.per() == null && !root.isMisspelt("hosts");
+        Subjects subjects = new Subjects(
+                namesUnder(root, "traffic"),
+                namesUnder(root, "consumers"),
+                knowsBreakdown ? splitBy : null,
+                namesUnder(root, "alarms"),
+                stream == null ? null : (Integer) stream.shards(),
+                hosts != null && knowsHosts ? (Integer) hosts.count() : null,
+                knowsDuration ? duration : Long.MAX_VALUE);
         SortedMap<String, Alarm> alarms =
                 alarmSection == null ? new java.util.TreeMap<>() : AlarmReader.readAll(alarmSection, reading, subjects);
         List<Expectation> expect = expectations(root, subjects);
@@ -125,9 +141,7 @@ final class TreeReader {
                 populations,
                 traffic,
                 key,
-                breakdown == null
-                        ? List.of()
-                        : breakdown.stream().map(Node.Scalar::text).toList(),
+                splitBy,
                 hosts,
                 consumers,
                 List.of(),
@@ -135,10 +149,9 @@ final class TreeReader {
                 expect);
     }
 
-    /** What is expected; where something it may be about has faults itself, nothing is judged. */
-    private static List<Expectation> expectations(Section root, @Nullable Subjects subjects) {
+    private static List<Expectation> expectations(Section root, Subjects subjects) {
         List<Node.Scalar> texts = root.texts("expect", "expectations");
-        if (texts == null || subjects == null) {
+        if (texts == null) {
             return List.of();
         }
         List<Expectation> expectations = new ArrayList<>();
@@ -151,12 +164,17 @@ final class TreeReader {
         return expectations;
     }
 
-    private static Set<String> namesUnder(Section root, String key) {
-        return root.node(key) instanceof Node.Mapping map
+    /** The names under a key of the root; null if it's misspelt or no map, so that nobody knows them. */
+    private static @Nullable Set<String> namesUnder(Section root, String key) {
+        Node node = root.node(key);
+        if (node == null) {
+            return root.isMisspelt(key) ? null : Set.of();
+        }
+        return node instanceof Node.Mapping map
                 ? map.entries().keySet().stream()
                         .filter(name -> map.get(name) != null)
                         .collect(Collectors.toCollection(TreeSet::new))
-                : Set.of();
+                : null;
     }
 
     private static String name(String text) throws Wrong {
