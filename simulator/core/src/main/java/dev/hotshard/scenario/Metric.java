@@ -150,8 +150,8 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         counts(scope, "the key's records");
         share(scope, "share", "of all offered records");
         add(scope, "peakRate", Unit.RATE, "most offered in one second");
-        share(scope, "capShare", "that against what one shard takes");
-        ratio(scope, "headroom", "the factor until the key alone fills a shard");
+        share(scope, "capShare", "that against what one shard takes; of the logical key, as if it weren't salted");
+        ratio(scope, "headroom", "1 / cap-share: the factor until the key, unsalted, fills a shard alone");
     }
 
     private static void host() {

@@ -287,7 +287,7 @@ final class KeyTable {
                 "traffic.*.fields.*.pick",
                 Kind.WHOLE,
                 NONE,
-                "So many different values of the population, drawn anew for each replication and each `every`, share equally.");
+                "So many different values of the population, drawn by the seed, for each run and each `every` anew, share equally.");
         row("traffic.*.fields.*.unique", Kind.NAME_TEMPLATE, NONE, "Another value for each record.");
         row(
                 "traffic.*.fields.*.clock",

@@ -42,7 +42,7 @@ final class ReferencePage {
                     .append("\n\n| key | holds | without it | what it is |\n|---|---|---|---|\n");
             keys.forEach(key -> page.append(row(key)));
         });
-        return page.append(alarms()).append(expectations()).toString();
+        return page.append(overlays()).append(alarms()).append(expectations()).toString();
     }
 
     private static String scopeWord(Metric.Scope scope) {
@@ -80,6 +80,29 @@ final class ReferencePage {
         return page.toString();
     }
 
+    private static String overlays() {
+        return """
+
+                ## One layer over another
+
+                The platform's caps lie below the file; a variant lies over the file; a `timeline` entry's `set` lies over what the run was until then. `--set PATH=VALUE` changes the
+                file itself, before its variants are laid over it: a variant that says the same key wins. What lies above changes what lies below by these rules:
+
+                - Two maps are merged key by key, down to single values. What the upper one doesn't name stays, so an empty map (`except: {}`, `consumers: {}`) changes nothing.
+                - Everything else is replaced whole: a value, a list (`timeline: []` and `expect: []` leave none), the `weights` of a population or field, a text where a map was, a map
+                  where a text was. The last holds for `key` too: over `key: "{user}"` salting is `{template: "{user}", buckets: 64}`, over a salted key `{buckets: 64}` is enough.
+                  A `key` map that names its `template` replaces the one below.
+                - A map that is a choice is merged as long as the choice stays, and replaced whole when the upper one names another: a rate's `steps`, `ramp` or `file`; a size's
+                  `lognormal` or `uniform`; a popularity's `zipf` or `lognormal`; a service's `fixed`, `exponential` or `lognormal`; a partitioner's `sticky` or `two-choices`; `count`,
+                  `weights` or `file` of a population; what a field draws from.
+                - Of two keys of which only one may stand, the upper one drops the other: `count` and `per` of hosts, `rate` and `share` of a flow, `rate` and `service` of a group.
+                - `null` removes: a group (`consumers: {billing: null}`), all exceptions (`except: null`), a cap of the platform (`cap: {bytes: null}`). What is removed has its default
+                  again; only a cap's default is none, whatever the platform.
+                - Flows and groups that the file doesn't have can't be added from above; variants, populations and fields can: `--set 'variants.wide.stream.shards=64'`.
+                - In a path, a name that holds a dot stands in double quotes: `--set 'populations.fleet.except."web1.prod"=80x'`. The value is YAML: lists and maps need the shell's quotes.
+                """;
+    }
+
     private static String expectations() {
         StringBuilder page = new StringBuilder("""
 
@@ -91,6 +114,9 @@ final class ReferencePage {
                 one that `breakdown` names. What finds nothing to measure fails. A metric is called as its field in `summary.json`.
 
                 `alarm NAME silent` holds if the alarm never fired, `alarm NAME fires [before 2m]` if it did, before that time since the run's start.
+
+                So a time fails where the thing never happened: `first-drop > 1m` fails on a run that drops nothing. Write `dropped == 0` where nothing may be lost, and
+                `first-drop > 1m` only where loss is certain. A variant's own `expect` takes the place of the file's; `expect: []` leaves it none.
                 """);
         for (Metric.Scope scope : EnumSet.complementOf(EnumSet.of(Metric.Scope.ALARM))) {
             page.append("\n| metric of ").append(scopeWord(scope)).append(" | unit | what it is |\n|---|---|---|\n");

@@ -87,7 +87,7 @@ final class TreeReader {
         KeySpec key = KeyReader.read(root, preset.key());
         int beforeBreakdown = faults.count();
         List<Node.Scalar> breakdown = root.texts("breakdown", "field names");
-        List<String> splitBy = breakdown == null
+        List<String> breakdownFields = breakdown == null
                 ? List.of()
                 : breakdown.stream().map(Node.Scalar::text).toList();
         boolean knowsBreakdown = faults.count() == beforeBreakdown && !root.isMisspelt("breakdown");
@@ -118,7 +118,7 @@ final class TreeReader {
         Subjects subjects = new Subjects(
                 namesUnder(root, "traffic"),
                 namesUnder(root, "consumers"),
-                knowsBreakdown ? splitBy : null,
+                knowsBreakdown ? breakdownFields : null,
                 namesUnder(root, "alarms"),
                 stream == null ? null : (Integer) stream.shards(),
                 hosts != null && knowsHosts ? (Integer) hosts.count() : null,
@@ -141,7 +141,7 @@ final class TreeReader {
                 populations,
                 traffic,
                 key,
-                splitBy,
+                breakdownFields,
                 hosts,
                 consumers,
                 List.of(),
