@@ -71,8 +71,7 @@ record Subjects(
     }
 
     private static void checkNumber(Phrase.Word name, @Nullable Integer count, String what) throws WrongAt {
-        if (count != null
-                && (!name.text().matches("0|[1-9][0-9]{0,8}") || Integer.parseInt(name.text()) >= count)) {
+        if (count != null && (!name.text().matches("0|[1-9][0-9]{0,8}") || Integer.parseInt(name.text()) >= count)) {
             throw new WrongAt(
                     name,
                     "must be a metric, or a " + what + " from 0 to " + (count - 1) + ", was "
