@@ -113,22 +113,31 @@ final class ComparisonTable {
         addIfSaid(
                 rows,
                 cells("latency, 99 %", v -> Figures.time(v.latencySeconds().p99())));
-        for (int g = 0; g < variants.get(0).groups().size(); g++) {
-            addGroup(rows, g);
+        for (Group group : variants.get(0).groups()) {
+            addGroup(rows, group.name());
         }
         return rows;
     }
 
-    private void addGroup(List<String[]> rows, int g) {
-        Function<VariantSummary, Group> group = v -> v.groups().get(g);
-        String name = "lag of " + Texts.visible(group.apply(variants.get(0)).name(), NAME_WIDTH);
-        rows.add(counts(name, v -> group.apply(v).lagAtEnd()));
-        rows.add(counts("  at its worst", v -> group.apply(v).lagMax()));
-        addIfSaid(
-                rows, cells("  oldest record", v -> Figures.time(group.apply(v).lagMaxSeconds())));
-        addIfSaid(rows, cells("  worked off at", v -> workedOff(group.apply(v))));
-        addIfAny(rows, "  idle members", v -> group.apply(v).idleMembers());
-        addIfAny(rows, "  lost", v -> group.apply(v).lost());
+    private void addGroup(List<String[]> rows, String name) {
+        String label = "lag of " + Texts.visible(name, NAME_WIDTH);
+        rows.add(ofGroup(label, name, group -> Figures.count(group.lagAtEnd())));
+        rows.add(ofGroup("  at its worst", name, group -> Figures.count(group.lagMax())));
+        addIfSaid(rows, ofGroup("  oldest record", name, group -> Figures.time(group.lagMaxSeconds())));
+        addIfSaid(rows, ofGroup("  worked off at", name, ComparisonTable::workedOff));
+        addIfSaid(rows, ofGroup("  idle members", name, group -> Figures.count(group.idleMembers())));
+        addIfSaid(rows, ofGroup("  lost", name, group -> Figures.count(group.lost())));
+    }
+
+    /** A row about the baseline's group of this name; a variant may have removed it. */
+    private String[] ofGroup(String label, String name, Function<Group, String> cell) {
+        return cells(
+                label,
+                v -> v.groups().stream()
+                        .filter(group -> group.name().equals(name))
+                        .findFirst()
+                        .map(cell)
+                        .orElse(Figures.NONE));
     }
 
     /** A line for each variant, with as many of its main numbers as there is room for. */
@@ -139,9 +148,8 @@ final class ComparisonTable {
         more.add(dropRate());
         more.add(maxToMedian());
         addIfSaid(more, throttleRate());
-        for (int g = 0; g < variants.get(0).groups().size(); g++) {
-            int group = g;
-            addIfSaid(more, counts("lag at end", v -> v.groups().get(group).lagAtEnd()));
+        for (Group of : variants.get(0).groups()) {
+            addIfSaid(more, ofGroup("lag at end", of.name(), group -> Figures.count(group.lagAtEnd())));
         }
         addIfSaid(more, firstDrop());
         addIfSaid(more, hottestUtilisation(HOTTEST));

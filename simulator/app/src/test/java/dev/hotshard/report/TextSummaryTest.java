@@ -106,6 +106,18 @@ class TextSummaryTest {
                 .contains("  both      few-keys: It is so.\n            hot-shard: It is so.\n");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 8})
+    void aGroupThatAVariantRemovedHasNoNumbersThere(int without) {
+        List<VariantSummary> variants = new ArrayList<>();
+        variants.add(withGroup(throttled("baseline", 1, 2), group(8_400)));
+        for (int i = 0; i < without; i++) {
+            variants.add(throttled("without-" + i, 1, 2));
+        }
+        String text = TextSummary.of(experiment("kafka", variants), false);
+        assertThat(text).containsPattern(without == 1 ? "lag of billing +8,400 +n/a\n" : "without-0 .*n/a");
+    }
+
     @Test
     void keepingUpAndNeverCatchingUpAreDifferentThings() {
         VariantSummary variant = throttled("v", 10);

@@ -99,14 +99,16 @@ final class OverTime {
             return null;
         }
         Color[] colours = {Theme.ACCEPTED, Theme.REFUSED, Theme.THROTTLED, Theme.INK};
+        List<String> names = variants.get(0).groups().stream().map(Group::name).toList();
         List<JFreeChart> panels = new ArrayList<>();
         List<LegendEntry> legend = new ArrayList<>();
         for (int v = 0; v < variants.size(); v++) {
             XYPlot plot = plot(1.08 * Math.max(top, 1));
             List<Group> groups = variants.get(v).groups();
-            for (int g = 0; g < groups.size(); g++) {
-                Color colour = colours[g % colours.length];
-                String entity = "group " + groups.get(g).name();
+            for (Group group : groups) {
+                // A variant may have removed a group of the baseline: the others keep their colours.
+                Color colour = colours[Math.max(0, names.indexOf(group.name())) % colours.length];
+                String entity = "group " + group.name();
                 line(plot, Course.level(result.series().get(v), "lag", entity).coarser(points()), colour, Theme.LINE);
                 if (v == 0) {
                     legend.add(LegendEntry.line(Texts.visible(entity), colour, Theme.LINE));
