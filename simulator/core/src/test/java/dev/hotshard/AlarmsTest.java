@@ -92,6 +92,20 @@ class AlarmsTest {
                         new Alarm("long", Double.NaN, Double.NaN, null, 0), new Alarm("short", 30, 50, "shard 0", 1));
     }
 
+    /** Shard 0 is refused in [20 s, 40 s), shard 1 in [40 s, 50 s): it keeps up the alarm that it couldn't have raised. */
+    @Test
+    void oneThatHoldsForAShorterTimeKeepsTheAlarm() throws Exception {
+        List<Alarm> alarms = run(
+                        "alarms: {a: shard throttled > 0/s for 20s per 10s}",
+                        "{rate: 5/s",
+                        "{rate: {steps: {0s: 5/s, 40s: 20/s, 50s: 5/s}}",
+                        "from: 15s",
+                        "from: 15s, for: 5s")
+                .get(0)
+                .alarms();
+        assertThat(alarms).containsExactly(new Alarm("a", 40, 60, "shard 0", 1));
+    }
+
     @Test
     void itMayFireAgainAndTellsTheFirstTime() throws Exception {
         List<Alarm> alarms = run(
