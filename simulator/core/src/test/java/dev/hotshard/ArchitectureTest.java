@@ -44,7 +44,7 @@ class ArchitectureTest {
         MODEL("model", "engine", "random", "exact", "model.partition"),
         MODEL_PARTITION("model.partition", "random"),
         OBSERVE("observe", "model", "stats"),
-        SUMMARY("summary", "observe", "stats", "exact", "scenario"),
+        SUMMARY("summary", "observe", "stats", "scenario"),
         EXPERIMENT(
                 "experiment",
                 "scenario",
