@@ -4,6 +4,7 @@ import dev.hotshard.observe.KeyObservations;
 import dev.hotshard.observe.ShardObservations;
 import dev.hotshard.scenario.KeySpec;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -56,13 +57,14 @@ final class SaltCollision implements Diagnosis.Judge {
 
     private static List<VariantSummary.Verdict> judge(RunCase about, Yardstick yardstick, int buckets) {
         KeyObservations keys = about.seen().keys();
-        List<Integer> troubled = yardstick.troubled();
+        BitSet troubled = new BitSet();
+        yardstick.troubled().forEach(troubled::set);
         Salted[] salted = new Salted[keys.size()];
         keys.forEachShard((key, shard, count) -> {
             Salted of = salted[key] == null ? new Salted() : salted[key];
             salted[key] = of;
             of.shards++;
-            if (count >= MORE_THAN_ONE * keys.offered(key) / buckets && troubled.contains(shard)) {
+            if (count >= MORE_THAN_ONE * keys.offered(key) / buckets && troubled.get(shard)) {
                 of.add(shard, count, yardstick);
             }
         });
