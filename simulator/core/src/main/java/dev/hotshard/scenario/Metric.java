@@ -140,8 +140,8 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         count(scope, "accepted", "records that it took");
         count(scope, "throttled", "tries that it refused");
         add(scope, "acceptedBytes", Unit.BYTES, "bytes that it took");
-        share(scope, "utilisation", "used of its capacity");
-        share(scope, "peakUtilisation", "used of it in its fullest second");
+        share(scope, "utilisation", "used of its cap; nothing to measure without one");
+        share(scope, "peakUtilisation", "used of its cap in its fullest second");
         count(scope, "keys", "different keys offered to it");
     }
 

@@ -110,7 +110,7 @@ final class TreeReader {
         if (stream != null) {
             checks.sizes(traffic, stream);
         }
-        if (stream != null && key != null && knowsDuration) {
+        if (stream != null && key != null && knowsDuration && knowsTraffic) {
             checks.key(key, traffic, stream, duration);
         }
         Section alarmSection = root.section("alarms");
