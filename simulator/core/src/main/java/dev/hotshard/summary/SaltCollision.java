@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds that buckets of one salted key met on a shard, which then had too much of it although a bucket alone would fit.
@@ -18,20 +17,23 @@ final class SaltCollision implements Diagnosis.Judge {
     /** More than chance deals to one bucket, less than two buckets bring. */
     private static final double MORE_THAN_ONE = 1.5;
 
-    /** One key and its buckets. */
-    private static final class Salted {
-        private int shards;
-        private int worst = -1;
-        private long onWorst;
+    /** The shard in most trouble of those that hold two buckets or more of one key. */
+    private static final class Worst {
+        private final Yardstick yardstick;
+        private int shard = -1;
+        private long count;
 
-        /** Of the shards with two buckets or more the one in most trouble counts. */
-        void add(int shard, long count, Yardstick yardstick) {
-            boolean isWorse = worst < 0
-                    || yardstick.trouble(shard) > yardstick.trouble(worst)
-                    || (yardstick.trouble(shard) == yardstick.trouble(worst) && count > onWorst);
+        Worst(Yardstick yardstick) {
+            this.yardstick = yardstick;
+        }
+
+        void add(int other, long itsCount) {
+            boolean isWorse = shard < 0
+                    || yardstick.trouble(other) > yardstick.trouble(shard)
+                    || (yardstick.trouble(other) == yardstick.trouble(shard) && itsCount > count);
             if (isWorse) {
-                worst = shard;
-                onWorst = count;
+                shard = other;
+                count = itsCount;
             }
         }
     }
@@ -59,49 +61,60 @@ final class SaltCollision implements Diagnosis.Judge {
         KeyObservations keys = about.seen().keys();
         BitSet troubled = new BitSet();
         yardstick.troubled().forEach(troubled::set);
-        Salted[] salted = new Salted[keys.size()];
+        if (troubled.isEmpty()) {
+            return List.of();
+        }
+        // Of ten million keys no more than this is kept: the one that is found is looked up again.
+        int[] shardsOf = new int[keys.size()];
+        BitSet inTrouble = new BitSet();
         keys.forEachShard((key, shard, count) -> {
-            Salted of = salted[key] == null ? new Salted() : salted[key];
-            salted[key] = of;
-            of.shards++;
-            if (count >= MORE_THAN_ONE * keys.offered(key) / buckets && troubled.get(shard)) {
-                of.add(shard, count, yardstick);
+            shardsOf[key]++;
+            if (troubled.get(shard) && hasSeveral(keys, key, count, buckets)) {
+                inTrouble.set(key);
             }
         });
         int found = -1;
-        for (int key = 0; key < salted.length; key++) {
+        for (int key = inTrouble.nextSetBit(0); key >= 0; key = inTrouble.nextSetBit(key + 1)) {
             boolean isLarger = found < 0 || keys.offered(key) > keys.offered(found);
-            found = isLarger && collides(yardstick, key, salted[key], buckets) ? key : found;
+            boolean collides = shardsOf[key] > 1 && shardsOf[key] < buckets && yardstick.share(key) / buckets <= 1;
+            found = isLarger && collides ? key : found;
         }
-        return found < 0 ? List.of() : List.of(verdict(about, yardstick, found, salted[found], buckets));
+        if (found < 0) {
+            return List.of();
+        }
+        int collided = found;
+        Worst worst = new Worst(yardstick);
+        keys.forEachShard((key, shard, count) -> {
+            if (key == collided && troubled.get(shard) && hasSeveral(keys, key, count, buckets)) {
+                worst.add(shard, count);
+            }
+        });
+        return List.of(verdict(about, yardstick, found, shardsOf[found], worst, buckets));
     }
 
-    private static boolean collides(Yardstick yardstick, int key, @Nullable Salted of, int buckets) {
-        return of != null
-                && of.worst >= 0
-                && of.shards > 1
-                && of.shards < buckets
-                && yardstick.share(key) / buckets <= 1;
+    private static boolean hasSeveral(KeyObservations keys, int key, long count, int buckets) {
+        return count >= MORE_THAN_ONE * keys.offered(key) / buckets;
     }
 
-    private static VariantSummary.Verdict verdict(RunCase about, Yardstick yardstick, int key, Salted of, int buckets) {
+    private static VariantSummary.Verdict verdict(
+            RunCase about, Yardstick yardstick, int key, int shardsOfKey, Worst worst, int buckets) {
         KeyObservations keys = about.seen().keys();
         ShardObservations shards = about.seen().shards();
-        double worth = (double) of.onWorst * buckets / keys.offered(key);
-        long others = shards.offered(of.worst) - of.onWorst;
+        double worth = (double) worst.count * buckets / keys.offered(key);
+        long others = shards.offered(worst.shard) - worst.count;
         TreeMap<String, Double> evidence = new TreeMap<>();
         evidence.put("buckets", (double) buckets);
-        evidence.put("shardsOfKey", (double) of.shards);
-        evidence.put("shard", (double) of.worst);
+        evidence.put("shardsOfKey", (double) shardsOfKey);
+        evidence.put("shard", (double) worst.shard);
         evidence.put("bucketsOnShard", worth);
         evidence.put("capShareOfBucket", yardstick.share(key) / buckets);
-        evidence.put("othersShare", (double) others / shards.offered(of.worst));
-        evidence.put("throttled", (double) shards.throttled(of.worst));
+        evidence.put("othersShare", (double) others / shards.offered(worst.shard));
+        evidence.put("throttled", (double) shards.throttled(worst.shard));
         String text = "The " + Figures.count(buckets) + " buckets of "
                 + about.names().key().apply(key)
-                + " lie on only " + about.shards(of.shards) + ": " + about.shard() + " " + of.worst + " has "
+                + " lie on only " + about.shards(shardsOfKey) + ": " + about.shard() + " " + worst.shard + " has "
                 + Figures.count(Math.rint(worth)) + " of them, and "
-                + Figures.percent((double) others / shards.offered(of.worst)) + " of what it got is of other keys. A"
+                + Figures.percent((double) others / shards.offered(worst.shard)) + " of what it got is of other keys. A"
                 + " bucket alone is " + Figures.factor(yardstick.share(key) / buckets) + " of "
                 + yardstick.text() + ". Buckets are dealt by a hash, so plan for the " + about.shard()
                 + " that gets several.";
