@@ -142,10 +142,10 @@ public final class ExperimentRun {
             RunObservations whole = Objects.requireNonNull(seen.get(scenario.warmupNanos()));
             List<VariantSummary.Alarm> alarms = Alarms.of(
                     scenario, watching.stream().map(AlarmTally::freeze).toList(), names);
+            VariantSummary numbers =
+                    Summarizer.summarize(variant.name(), scenario, whole, names).withAlarms(alarms);
             return new RunSummary(
-                    Summarizer.summarize(variant.name(), scenario, whole, names)
-                            .withAlarms(alarms)
-                            .withExpect(Summarizer.judge(scenario, seen, names, alarms)),
+                    numbers.withExpect(Summarizer.judge(scenario, seen, names, numbers)),
                     SeriesView.of(scenario, whole, options.seriesShards()));
         } catch (OutOfMemoryError e) {
             clock.takeBack();

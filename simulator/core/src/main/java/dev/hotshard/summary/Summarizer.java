@@ -35,7 +35,7 @@ public final class Summarizer {
 
     /** The numbers of a run of {@code scenario}, under the name of its variant. */
     public static VariantSummary summarize(String variant, Scenario scenario, RunObservations seen, RunNames names) {
-        return new Summarizer(scenario, seen, names).summary(variant);
+        return new Summarizer(scenario, seen, names).summary(variant, Diagnosis.of(new RunCase(scenario, seen, names)));
     }
 
     /**
@@ -43,16 +43,15 @@ public final class Summarizer {
      *
      * @param seen what was seen of the records first offered from a time on, by that time in nanoseconds; those of expectations without {@code after} under the
      *     scenario's own warm-up
-     * @param alarms what the alarms did
+     * @param numbers the summary of the run, with what the alarms did
      */
     public static List<VariantSummary.Expectation> judge(
-            Scenario scenario, Map<Long, RunObservations> seen, RunNames names, List<VariantSummary.Alarm> alarms) {
+            Scenario scenario, Map<Long, RunObservations> seen, RunNames names, VariantSummary numbers) {
         Map<Long, Measures> measures = new HashMap<>();
         List<VariantSummary.Expectation> judged = new ArrayList<>();
         for (Expectation expectation : scenario.expect()) {
             long from = fromNanos(scenario, expectation);
-            Measures of =
-                    measures.computeIfAbsent(from, nanos -> measures(scenario.withWarmup(nanos), seen, names, alarms));
+            Measures of = measures.computeIfAbsent(from, nanos -> measures(scenario, nanos, seen, names, numbers));
             double value = of.of(expectation);
             judged.add(new VariantSummary.Expectation(
                     expectation.text(),
@@ -64,13 +63,22 @@ public final class Summarizer {
     }
 
     private static Measures measures(
-            Scenario scenario, Map<Long, RunObservations> seen, RunNames names, List<VariantSummary.Alarm> alarms) {
-        RunObservations from = seen.get(scenario.warmupNanos());
+            Scenario scenario,
+            long fromNanos,
+            Map<Long, RunObservations> seen,
+            RunNames names,
+            VariantSummary numbers) {
+        RunObservations from = seen.get(fromNanos);
         if (from == null) {
-            throw new IllegalStateException("nothing was seen from " + scenario.warmupNanos() + " ns on");
+            throw new IllegalStateException("nothing was seen from " + fromNanos + " ns on");
         }
-        return new Measures(
-                scenario, from, names, summarize("", scenario, from, names).withAlarms(alarms));
+        if (fromNanos == scenario.warmupNanos()) {
+            return new Measures(scenario, from, names, numbers);
+        }
+        Scenario later = scenario.withWarmup(fromNanos);
+        // Verdicts aren't measured.
+        VariantSummary ofLater = new Summarizer(later, from, names).summary(numbers.name(), List.of());
+        return new Measures(later, from, names, ofLater.withAlarms(numbers.alarms()));
     }
 
     /** From when on the records that an expectation is about are first offered. */
@@ -79,7 +87,7 @@ public final class Summarizer {
         return after == null ? scenario.warmupNanos() : after;
     }
 
-    private VariantSummary summary(String variant) {
+    private VariantSummary summary(String variant, List<VariantSummary.Verdict> diagnosis) {
         VariantSummary.Records records = records();
         return new VariantSummary(
                 variant,
@@ -109,7 +117,7 @@ public final class Summarizer {
                 null,
                 List.of(),
                 actions(),
-                Diagnosis.of(new RunCase(scenario, seen, names)),
+                diagnosis,
                 List.of());
     }
 
