@@ -66,34 +66,21 @@ public record Scenario(
 
     /** The same scenario with these changes on the way. */
     public Scenario withTimeline(List<TimelineChange> changes) {
-        return new Scenario(
-                name,
-                about,
-                seed,
-                durationNanos,
-                warmupNanos,
-                sampleNanos,
-                load,
-                stream,
-                populations,
-                traffic,
-                key,
-                breakdown,
-                hosts,
-                consumers,
-                changes,
-                alarms,
-                expect);
+        return with(warmupNanos, changes);
     }
 
     /** The same scenario that counts records first offered from {@code nanos} on alone. */
     public Scenario withWarmup(long nanos) {
+        return with(nanos, timeline);
+    }
+
+    private Scenario with(long newWarmupNanos, List<TimelineChange> newTimeline) {
         return new Scenario(
                 name,
                 about,
                 seed,
                 durationNanos,
-                nanos,
+                newWarmupNanos,
                 sampleNanos,
                 load,
                 stream,
@@ -103,7 +90,7 @@ public record Scenario(
                 breakdown,
                 hosts,
                 consumers,
-                timeline,
+                newTimeline,
                 alarms,
                 expect);
     }

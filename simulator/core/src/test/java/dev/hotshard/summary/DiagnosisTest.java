@@ -29,6 +29,14 @@ class DiagnosisTest {
             consumers: {billing: {members: 6, rate: 100/s, poll: 10}}
             """);
 
+    private static final Scenario SALTED = Scenarios.of("""
+            name: Salted
+            duration: 100s
+            stream: {shards: 4, platform: dynamodb, cap: {units: null, records: 100/s}}
+            traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
+            key: {template: "{user}", buckets: 4}
+            """);
+
     private static Story capped() {
         return Scenarios.story(FOUR_SHARDS).capped(0, Story.records(100));
     }
@@ -489,19 +497,12 @@ class DiagnosisTest {
     /** Four buckets of 60/s each; two of them on partition 2, which takes 100/s. */
     @Test
     void twoBucketsOnOneShardCollide() {
-        Scenario salted = Scenarios.of("""
-                name: Salted
-                duration: 100s
-                stream: {shards: 4, platform: dynamodb, cap: {units: null, records: 100/s}}
-                traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
-                key: {template: "{user}", buckets: 4}
-                """);
-        Story story = Scenarios.story(salted).capped(0, Story.records(100));
+        Story story = Scenarios.story(SALTED).capped(0, Story.records(100));
         for (int second = 10; second < 20; second++) {
             story.takes(second * SECOND, 0, 0, 60).takes(second * SECOND, 0, 1, 60);
             story.takes(second * SECOND, 0, 2, 100).loses(second * SECOND, 0, 2, 20);
         }
-        VariantSummary.Verdict verdict = only("salt-collision", verdicts(salted, story));
+        VariantSummary.Verdict verdict = only("salt-collision", verdicts(SALTED, story));
         assertThat(verdict.evidence())
                 .containsEntry("buckets", 4.0)
                 .containsEntry("shardsOfKey", 3.0)
@@ -516,20 +517,13 @@ class DiagnosisTest {
     /** The same, but each bucket alone is more than a partition takes: more buckets are needed, whatever the hash. */
     @Test
     void bucketsThatAreTooLargeDontCollide() {
-        Scenario salted = Scenarios.of("""
-                name: Salted
-                duration: 100s
-                stream: {shards: 4, platform: dynamodb, cap: {units: null, records: 100/s}}
-                traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
-                key: {template: "{user}", buckets: 4}
-                """);
-        Story story = Scenarios.story(salted).capped(0, Story.records(100));
+        Story story = Scenarios.story(SALTED).capped(0, Story.records(100));
         for (int second = 10; second < 20; second++) {
             story.takes(second * SECOND, 0, 0, 100).loses(second * SECOND, 0, 0, 40);
             story.takes(second * SECOND, 0, 1, 100).loses(second * SECOND, 0, 1, 40);
             story.takes(second * SECOND, 0, 2, 100).loses(second * SECOND, 0, 2, 180);
         }
-        assertSilent("salt-collision", verdicts(salted, story));
+        assertSilent("salt-collision", verdicts(SALTED, story));
     }
 
     /** Key 7 brings 250/s to a partition that takes 1,000/s and a member that works off 100/s: the cap isn't the matter. */

@@ -296,28 +296,25 @@ final class Amounts {
 
     /** A part of a whole that may be more than all of it, in percent. */
     static Fraction part(String text) throws Wrong {
-        String what = "a share such as 1 %";
-        Quantity quantity = quantity(text, what);
-        requireUnit(quantity, text, text.strip() + " %");
-        if (!quantity.unit().equals("%")) {
-            throw not(what, text);
-        }
-        return checkFactor(quantity.number().dividedBy(Fraction.of(100)), text);
+        return checkFactor(percent(text, "a share such as 1 %"), text);
     }
 
     /** A share of a whole, from 0 to 100 %. */
     static Fraction share(String text) throws Wrong {
-        String what = "a share such as 35 %";
+        Fraction share = exact(percent(text, "a share such as 35 %"), text);
+        if (share.signum() < 0 || share.compareTo(Fraction.ONE) > 0) {
+            throw new Wrong("must be from 0 % to 100 %, was " + text.strip());
+        }
+        return share;
+    }
+
+    private static Fraction percent(String text, String what) throws Wrong {
         Quantity quantity = quantity(text, what);
         requireUnit(quantity, text, text.strip() + " %");
         if (!quantity.unit().equals("%")) {
             throw not(what, text);
         }
-        Fraction share = exact(quantity.number().dividedBy(Fraction.of(100)), text);
-        if (share.signum() < 0 || share.compareTo(Fraction.ONE) > 0) {
-            throw new Wrong("must be from 0 % to 100 %, was " + text.strip());
-        }
-        return share;
+        return quantity.number().dividedBy(Fraction.of(100));
     }
 
     /** A number without a unit: 0, or from a billionth to 10^15. */
