@@ -9,6 +9,7 @@ import dev.hotshard.model.FlowPlan;
 import dev.hotshard.model.GroupPlan;
 import dev.hotshard.model.HostPlan;
 import dev.hotshard.model.KeyPlan;
+import dev.hotshard.model.ModelAction;
 import dev.hotshard.model.ModelChange;
 import dev.hotshard.model.ModelPlan;
 import dev.hotshard.model.PartitionerPlan;
@@ -24,6 +25,7 @@ import dev.hotshard.model.partition.Sticky;
 import dev.hotshard.model.partition.TwoChoices;
 import dev.hotshard.random.Lognormal;
 import dev.hotshard.random.Streams;
+import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.GroupSpec.ServiceLaw;
@@ -79,7 +81,7 @@ public final class Wiring {
                         retry(scenario.hosts().retry())),
                 groups(scenario),
                 scenario.breakdown(),
-                changes());
+                timeline());
     }
 
     private List<FlowPlan> flows() {
@@ -271,23 +273,34 @@ public final class Wiring {
         return new ServiceTime.Lognormally(Lognormal.ofPercentiles(lognormal.p50Nanos(), lognormal.p99Nanos()));
     }
 
-    private List<ModelChange> changes() {
-        List<ModelChange> changes = new ArrayList<>();
+    private List<ModelAction.Scheduled> timeline() {
+        List<ModelAction.Scheduled> timeline = new ArrayList<>();
         Scenario before = scenario;
         for (TimelineChange change : scenario.timeline()) {
-            Scenario after = change.after();
-            changes.add(new ModelChange(
-                    change.atNanos(),
-                    Traffic.isSame(before, after) ? null : new Traffic(after).curves(),
-                    before.key().equals(after.key()) ? null : key(after.key()),
-                    effective(before).equals(effective(after)) ? null : partitioner(after),
-                    caps(before.stream()).equals(caps(after.stream())) ? null : caps(after.stream()),
-                    before.hosts().retry().equals(after.hosts().retry())
-                            ? null
-                            : retry(after.hosts().retry()),
-                    before.consumers().equals(after.consumers()) ? null : groups(after)));
-            before = after;
+            ModelAction action = action(change.action(), before, change.after());
+            timeline.add(new ModelAction.Scheduled(change.atNanos(), change.what(), action));
+            before = change.after();
         }
-        return changes;
+        return timeline;
+    }
+
+    /** The mechanism of an action. */
+    private ModelAction action(Action action, Scenario before, Scenario after) {
+        if (action instanceof Action.Set) {
+            return change(before, after);
+        }
+        throw new IllegalStateException("no mechanism is wired for " + action);
+    }
+
+    private ModelChange change(Scenario before, Scenario after) {
+        return new ModelChange(
+                Traffic.isSame(before, after) ? null : new Traffic(after).curves(),
+                before.key().equals(after.key()) ? null : key(after.key()),
+                effective(before).equals(effective(after)) ? null : partitioner(after),
+                caps(before.stream()).equals(caps(after.stream())) ? null : caps(after.stream()),
+                before.hosts().retry().equals(after.hosts().retry())
+                        ? null
+                        : retry(after.hosts().retry()),
+                before.consumers().equals(after.consumers()) ? null : groups(after));
     }
 }

@@ -1,17 +1,59 @@
 package dev.hotshard.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is different in a run from one moment on; null where nothing changes.
- * Units: {@code atNanos} since the run's start.
- */
+/** The action that makes parts of a run different from one moment on; null where nothing changes. */
 public record ModelChange(
-        long atNanos,
         @Nullable List<RateCurve> rates,
         @Nullable KeyPlan key,
         @Nullable PartitionerPlan partitioner,
         @Nullable CapPlan caps,
         @Nullable RetryPolicy retry,
-        @Nullable List<GroupPlan> groups) {}
+        @Nullable List<GroupPlan> groups)
+        implements ModelAction {
+    @Override
+    public void begin(long nowNanos, RunParts run, Deed deed) {
+        List<String> changed = new ArrayList<>();
+        if (key != null) {
+            run.keys.change(key.strategy());
+            run.flows.changeKey(key);
+            changed.add("the key");
+        }
+        if (partitioner != null) {
+            run.router.change(partitioner);
+            changed.add("the partitioner");
+        }
+        if (caps != null) {
+            run.shards.change(nowNanos, caps);
+            run.listener.capped(nowNanos, caps.told());
+            changed.add("the caps");
+        }
+        if (rates != null) {
+            run.flows.changeRates(nowNanos, rates);
+            changed.add("the rates");
+        }
+        if (groups != null) {
+            run.groups.change(nowNanos, groups);
+            changed.add("the consumers");
+        }
+        if (retry != null) {
+            run.outbound.change(retry);
+            for (int i = 0; i < run.hosts.size(); i++) {
+                run.queues.policyChanged(nowNanos, run.hosts.host(i));
+            }
+            changed.add("the retries");
+        }
+        deed.done(nowNanos, sentence(changed));
+    }
+
+    private static String sentence(List<String> changed) {
+        if (changed.isEmpty()) {
+            return "nothing changed, it was so already";
+        }
+        int last = changed.size() - 1;
+        return (last == 0 ? "" : String.join(", ", changed.subList(0, last)) + " and ") + changed.get(last)
+                + " changed";
+    }
+}

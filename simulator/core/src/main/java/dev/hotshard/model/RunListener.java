@@ -7,4 +7,12 @@ package dev.hotshard.model;
 public interface RunListener extends RecordListener, GroupListener, ClockListener {
     /** The caps from now on; told at the start and at each change. */
     void capped(long nowNanos, Caps caps);
+
+    /**
+     * An action began at {@code begunNanos} and was done at {@code doneNanos}, -1 if it wasn't; told when the run is over, in the order of the beginnings.
+     *
+     * @param what how users wrote it
+     * @param effect what came of it, a short sentence
+     */
+    default void acted(long begunNanos, long doneNanos, String what, String effect) {}
 }

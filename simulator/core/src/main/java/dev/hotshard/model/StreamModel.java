@@ -28,11 +28,11 @@ public final class StreamModel {
     private final Router router;
     private final Shards shards;
     private final ConsumerGroups groups;
-    private final Outbound outbound;
     private final Flows flows;
     private final HostQueues queues;
     private final Hosts hosts;
     private final RetryDiscipline discipline;
+    private final RunParts parts;
 
     /**
      * A run that hasn't begun.
@@ -53,7 +53,7 @@ public final class StreamModel {
         router = new Router(keys, plan.shards(), plan.partitioner(), hostName);
         listener.capped(0, plan.caps().told());
         groups = new ConsumerGroups(plan.groups(), plan.shards(), streams, books, listener);
-        outbound = new Outbound(
+        Outbound outbound = new Outbound(
                 router, shards, groups, books, listener, plan.hosts().retry());
         flows = new Flows(trafficFlows(plan, streams, hostNames), keys, tags, this::offer);
         flows.changeKey(plan.key());
@@ -66,16 +66,16 @@ public final class StreamModel {
         };
         new Ticker(calendar, EventOrder.SECOND.rank(0), SECOND_NANOS, now -> closeSecond(now, SECOND_NANOS));
         new Ticker(calendar, EventOrder.SAMPLE.rank(0), plan.sampleNanos(), this::closeSample);
-        for (int i = 0; i < plan.changes().size(); i++) {
-            ModelChange change = plan.changes().get(i);
-            int entry = calendar.add(now -> change(now, change), EventOrder.TIMELINE.rank(i));
-            calendar.schedule(entry, change.atNanos());
+        parts = new RunParts(calendar, listener, keys, flows, router, shards, groups, outbound, queues, hosts);
+        for (ModelAction.Scheduled entry : plan.timeline()) {
+            parts.later(entry.atNanos(), now -> parts.act(now, entry.what(), entry.action()));
         }
     }
 
     private static List<TrafficFlow> trafficFlows(ModelPlan plan, Streams streams, TextDirectory hostNames) {
-        long[] changesNanos =
-                plan.changes().stream().mapToLong(ModelChange::atNanos).toArray();
+        long[] changesNanos = plan.timeline().stream()
+                .mapToLong(ModelAction.Scheduled::atNanos)
+                .toArray();
         List<TrafficFlow> flows = new ArrayList<>();
         for (FlowPlan flow : plan.flows()) {
             String per = plan.hosts().per();
@@ -92,6 +92,7 @@ public final class StreamModel {
         RunLoop.run(calendar, flows, plan.endNanos());
         closeSecond(plan.endNanos(), (plan.endNanos() - 1) % SECOND_NANOS + 1);
         listener.sampleClosed(plan.endNanos());
+        parts.tellDeeds();
         long[] lag = groups.tellLagging(plan.endNanos());
         books.prove(tellWaiting(), groups.logged(), lag);
     }
@@ -133,32 +134,6 @@ public final class StreamModel {
     private void closeSample(long nowNanos) {
         groups.settle(nowNanos);
         listener.sampleClosed(nowNanos);
-    }
-
-    private void change(long nowNanos, ModelChange change) {
-        if (change.key() != null) {
-            keys.change(change.key().strategy());
-            flows.changeKey(change.key());
-        }
-        if (change.partitioner() != null) {
-            router.change(change.partitioner());
-        }
-        if (change.caps() != null) {
-            shards.change(nowNanos, change.caps());
-            listener.capped(nowNanos, change.caps().told());
-        }
-        if (change.rates() != null) {
-            flows.changeRates(nowNanos, change.rates());
-        }
-        if (change.groups() != null) {
-            groups.change(nowNanos, change.groups());
-        }
-        if (change.retry() != null) {
-            outbound.change(change.retry());
-            for (int i = 0; i < hosts.size(); i++) {
-                queues.policyChanged(nowNanos, hosts.host(i));
-            }
-        }
     }
 
     /** Tells of each record that still waits, and counts them. */

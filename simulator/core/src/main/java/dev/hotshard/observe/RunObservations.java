@@ -20,12 +20,14 @@ public record RunObservations(
         List<HostObservation> hosts,
         List<GroupObservation> groups,
         LatencyHistogram acceptance,
+        List<ActionObservation> actions,
         SeriesObservations series) {
     public RunObservations {
         flows = List.copyOf(flows);
         breakdown = List.copyOf(breakdown);
         hosts = List.copyOf(hosts);
         groups = List.copyOf(groups);
+        actions = List.copyOf(actions);
     }
 
     /** The dropped records by cause. */

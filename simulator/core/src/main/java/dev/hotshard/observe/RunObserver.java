@@ -34,6 +34,7 @@ public final class RunObserver implements RunListener {
     private final RetryTally retries = new RetryTally();
     private final long[] droppedBy = new long[CAUSES.length];
     private final LatencyHistogram acceptance = new LatencyHistogram();
+    private final List<ActionObservation> actions = new ArrayList<>();
     private long acceptedAtOnce;
 
     private boolean countsUnits;
@@ -233,6 +234,11 @@ public final class RunObserver implements RunListener {
     }
 
     @Override
+    public void acted(long begunNanos, long doneNanos, String what, String effect) {
+        actions.add(new ActionObservation(RunShape.seconds(begunNanos), RunShape.seconds(doneNanos), what, effect));
+    }
+
+    @Override
     public void settled(long nowNanos) {
         for (GroupTally group : groups) {
             group.settled(nowNanos);
@@ -284,6 +290,7 @@ public final class RunObserver implements RunListener {
                 hostObservations(),
                 ofGroups,
                 acceptance,
+                actions,
                 series.freeze());
     }
 

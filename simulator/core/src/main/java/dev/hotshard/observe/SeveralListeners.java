@@ -23,6 +23,13 @@ public final class SeveralListeners implements RunListener {
     }
 
     @Override
+    public void acted(long begunNanos, long doneNanos, String what, String effect) {
+        for (RunListener listener : all) {
+            listener.acted(begunNanos, doneNanos, what, effect);
+        }
+    }
+
+    @Override
     public void offered(long nowNanos, StreamRecord record) {
         for (RunListener listener : all) {
             listener.offered(nowNanos, record);

@@ -7,7 +7,6 @@ import dev.hotshard.observe.RunObservations;
 import dev.hotshard.observe.ShardObservations;
 import dev.hotshard.scenario.Expectation;
 import dev.hotshard.scenario.Scenario;
-import dev.hotshard.scenario.TimelineChange;
 import dev.hotshard.stats.LatencyHistogram;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -322,12 +321,10 @@ public final class Summarizer {
     }
 
     private List<VariantSummary.Action> actions() {
-        List<VariantSummary.Action> list = new ArrayList<>();
-        for (TimelineChange change : scenario.timeline()) {
-            double atSeconds = change.atNanos() / 1e9;
-            list.add(new VariantSummary.Action(atSeconds, atSeconds, change.what(), null));
-        }
-        return list;
+        return seen.actions().stream()
+                .map(action -> new VariantSummary.Action(
+                        action.begunSeconds(), action.doneSeconds(), action.what(), action.effect()))
+                .toList();
     }
 
     private static double ratio(long part, long whole) {

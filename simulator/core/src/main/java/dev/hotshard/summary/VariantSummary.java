@@ -240,12 +240,8 @@ public record VariantSummary(
             @Nullable String entity,
             double firings) {}
 
-    /** Something that was done to the stream on the way. */
-    public record Action(
-            double atSeconds,
-            double doneAtSeconds,
-            String what,
-            @Nullable String effect) {}
+    /** Something that was done to the stream on the way, and what came of it; {@code doneAtSeconds} is NaN if it wasn't done when the run ended. */
+    public record Action(double atSeconds, double doneAtSeconds, String what, String effect) {}
 
     /** One finding of the diagnosis: a code, a plain sentence, and the numbers that prove it, by name. */
     public record Verdict(String code, String text, SortedMap<String, Double> evidence) {

@@ -17,7 +17,7 @@ final class Plans {
     private final int shards;
     private final List<FlowPlan> flows = new ArrayList<>();
     private final List<GroupPlan> groups = new ArrayList<>();
-    private final List<ModelChange> changes = new ArrayList<>();
+    private final List<ModelAction.Scheduled> timeline = new ArrayList<>();
     private CapPlan caps = new CapPlan(null, null, null, 1);
     private HostPlan hosts =
             new HostPlan(1, null, Retries.of(RetryPolicy.Mode.QUEUE).policy());
@@ -140,15 +140,16 @@ final class Plans {
         GroupPlan group = groups.get(0);
         GroupPlan after = new GroupPlan(
                 group.name(), members, group.assignor(), new ServiceTime.Fixed(serviceNanos), group.poll());
-        return change(new ModelChange(atNanos, null, null, null, null, null, List.of(after)));
+        return act(atNanos, new ModelChange(null, null, null, null, null, List.of(after)));
     }
 
     Plans retry(long atNanos, Retries retries) {
-        return change(new ModelChange(atNanos, null, null, null, null, retries.policy(), null));
+        return act(atNanos, new ModelChange(null, null, null, null, retries.policy(), null));
     }
 
-    private Plans change(ModelChange change) {
-        changes.add(change);
+    /** Does something at a time. */
+    Plans act(long atNanos, ModelAction action) {
+        timeline.add(new ModelAction.Scheduled(atNanos, "act", action));
         return this;
     }
 
@@ -167,7 +168,7 @@ final class Plans {
                 hosts,
                 groups,
                 List.of(),
-                changes);
+                timeline);
         new StreamModel(plan, new Streams(1, 0), trace, now -> {}).run();
         return trace;
     }

@@ -42,6 +42,12 @@ public final class Story {
         return this;
     }
 
+    /** An action that began and was done at these times. */
+    public Story acted(long begunNanos, long doneNanos, String what, String effect) {
+        observer.acted(begunNanos, doneNanos, what, effect);
+        return this;
+    }
+
     /** From now on records are of this flow, host, size and these breakdown values. */
     public Story as(int newFlow, int newHost, int newBytes, int... newTags) {
         flow = newFlow;

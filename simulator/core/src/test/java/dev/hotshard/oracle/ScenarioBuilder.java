@@ -1,6 +1,7 @@
 package dev.hotshard.oracle;
 
 import dev.hotshard.exact.Fraction;
+import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.FieldLaw;
 import dev.hotshard.scenario.FlowSpec;
@@ -237,7 +238,8 @@ final class ScenarioBuilder {
         Scenario now =
                 timeline.isEmpty() ? build() : timeline.get(timeline.size() - 1).after();
         later.take(now);
-        timeline.add(new TimelineChange(nanos, "set", change.apply(later).build()));
+        timeline.add(new TimelineChange(
+                nanos, new Action.Set(), "set", change.apply(later).build()));
         return this;
     }
 

@@ -45,6 +45,8 @@ class SummarizerTest {
         story.drop(4 * SECOND, expired, DropCause.EXPIRED);
         StreamRecord left = story.offer(5 * SECOND, 1, 1);
         story.throttle(5 * SECOND, left).queue(5 * SECOND, left);
+        story.acted(2_500 * MILLI, 2_500 * MILLI, "set: {load: 2x}", "the rates changed");
+        story.acted(9 * SECOND, -1, "split", "still going on");
         VariantSummary of = Scenarios.summary(TWO_SHARDS, story.end(), List.of(value -> value == 0 ? "web" : "app"));
 
         // 6 + 2 + 2 + 1 accepted, 3 + 1 dropped, 1 left: 16; refusals: 2 of the recovered, 3, 1, 1: 7; attempts 11 + 7.
@@ -115,8 +117,9 @@ class SummarizerTest {
                         new VariantSummary.Host("2", 0, 0, 0, 0, 0, 0, Double.NaN, Double.NaN));
         assertThat(of.groups()).isEmpty();
         assertThat(of.actions())
-                .containsExactly(new VariantSummary.Action(
-                        2.5, 2.5, TWO_SHARDS.timeline().get(0).what(), null));
+                .containsExactly(
+                        new VariantSummary.Action(2.5, 2.5, "set: {load: 2x}", "the rates changed"),
+                        new VariantSummary.Action(9, Double.NaN, "split", "still going on"));
         assertThat(of.reads()).isEmpty();
         assertThat(of.order()).isNull();
         assertThat(of.alarms()).isEmpty();

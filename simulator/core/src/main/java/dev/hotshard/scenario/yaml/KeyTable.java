@@ -43,14 +43,7 @@ final class KeyTable {
         key();
         hosts();
         consumers();
-        row("timeline", Kind.LIST, NONE, "Changes while the run goes on, each a map with `at` and `set`.");
-        row("timeline.*.at", Kind.DURATION, REQUIRED, "When, since the run's start; before `duration`.");
-        row(
-                "timeline.*.set",
-                Kind.OVERLAY,
-                REQUIRED,
-                "The change: may hold `load`, `key`, `stream.cap`, `stream.total`, `stream.partitioner`, `traffic.*.rate`, `hosts.retry` but its `mode`,"
-                        + " and `consumers.*` with `members`, `rate` or `service`.");
+        timeline();
         row(
                 "alarms",
                 Kind.NAMED,
@@ -67,7 +60,6 @@ final class KeyTable {
         for (Key key : ROWS) {
             CHILDREN.computeIfAbsent(key.parent(), p -> new LinkedHashSet<>()).add(key.name());
         }
-        CHILDREN.put("timeline.*", new LinkedHashSet<>(List.of("at", "set")));
     }
 
     private KeyTable() {}
@@ -394,6 +386,17 @@ final class KeyTable {
                 Kind.WHOLE,
                 Integer.toString(Defaults.POLL),
                 "The most records that a member takes at once, from one shard.");
+    }
+
+    private static void timeline() {
+        row("timeline", Kind.LIST, NONE, "What happens while the run goes on, each a map with `at` and one action.");
+        row("timeline.*.at", Kind.DURATION, REQUIRED, "When, since the run's start; before `duration`.");
+        row(
+                "timeline.*.set",
+                Kind.OVERLAY,
+                NONE,
+                "An overlay: may hold `load`, `key`, `stream.cap`, `stream.total`, `stream.partitioner`, `traffic.*.rate`, `hosts.retry` but its `mode`,"
+                        + " and `consumers.*` with `members`, `rate` or `service`.");
     }
 
     private static void row(String path, Kind kind, String fallback, String help) {

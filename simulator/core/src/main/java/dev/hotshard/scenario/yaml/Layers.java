@@ -4,7 +4,6 @@ import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.TimelineChange;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -140,12 +139,18 @@ final class Layers {
         long duration = TreeReader.duration(start);
         List<Step> steps = new ArrayList<>();
         Node.Mapping now = start;
-        for (Change change : changes(tree.get("timeline"), duration)) {
-            now = overlay(now, change.set(), faults);
-            Scenario after = reader.read(now);
-            if (after != null) {
-                steps.add(new Step(change, after));
+        Scenario before = first;
+        for (TimelineReader.Entry entry : new TimelineReader(faults, duration).read(tree.get("timeline"))) {
+            Scenario after = before;
+            Node.Mapping overlay = entry.action().overlay();
+            if (!overlay.entries().isEmpty()) {
+                now = overlay(now, overlay, faults);
+                after = reader.read(now);
             }
+            if (after != null) {
+                steps.add(new Step(entry, after));
+            }
+            before = after;
         }
         if (first != null) {
             drafts.add(new Draft(name, first, steps));
@@ -155,57 +160,18 @@ final class Layers {
     /** A scenario and what becomes of it, step by step. */
     private record Draft(String name, Scenario first, List<Step> steps) {}
 
-    private record Step(Change change, Scenario after) {}
+    private record Step(TimelineReader.Entry entry, Scenario after) {}
 
     /** The variant, once all input files have their names. */
     private Experiment.Variant variant(Draft draft) {
         ResolvedTree trees = new ResolvedTree(reading.inputs());
         List<TimelineChange> timeline = new ArrayList<>();
         for (Step step : draft.steps()) {
-            Node.Mapping set = Projection.of(step.change().set(), trees.of(step.after()));
-            timeline.add(new TimelineChange(step.change().atNanos(), "set: " + YamlText.flow(set), step.after()));
+            ActionReader.Given given = step.entry().action();
+            String what = YamlText.entries(given.written().in(trees.of(step.after())));
+            timeline.add(new TimelineChange(step.entry().atNanos(), given.action(), what, step.after()));
         }
         return new Experiment.Variant(draft.name(), draft.first().withTimeline(timeline));
-    }
-
-    private record Change(long atNanos, Node.Mapping set) {}
-
-    /** The changes of a timeline, sorted by time. */
-    private List<Change> changes(@Nullable Node timeline, long duration) {
-        List<Change> changes = new ArrayList<>();
-        if (timeline == null) {
-            return changes;
-        }
-        if (!(timeline instanceof Node.Sequence sequence)) {
-            faults.add(
-                    timeline, "must be a list of changes such as {at: 5m, set: {load: 2x}}, was " + Words.of(timeline));
-            return changes;
-        }
-        for (Node item : sequence.items()) {
-            if (!(item instanceof Node.Mapping mapping)) {
-                faults.add(item, "must be a map such as {at: 5m, set: {load: 2x}}, was " + Words.of(item));
-                continue;
-            }
-            Section section = Section.of(mapping, "timeline.*", faults);
-            Long at = section.required("at", Amounts::duration, "a time such as 5m");
-            if (at != null && at >= duration) {
-                faults.add(
-                        section.place("at"),
-                        section.path("at"),
-                        "must be before the end of the run, " + Canonical.duration(duration) + ", was "
-                                + Canonical.duration(at));
-            }
-            Node set = section.node("set");
-            if (set == null) {
-                section.missing("set", "what changes, such as {load: 2x}");
-            } else if (!(set instanceof Node.Mapping overlay)) {
-                faults.add(set, "must be a map of what changes, was " + Words.of(set));
-            } else if (at != null && Changeable.check(overlay, faults)) {
-                changes.add(new Change(at, overlay));
-            }
-        }
-        changes.sort(Comparator.comparingLong(Change::atNanos));
-        return changes;
     }
 
     private static Node.Mapping without(Node.Mapping mapping, String key) {

@@ -56,7 +56,7 @@ final class Resolved {
     /** The tree of a change as it stands in {@link TimelineChange#what()}. */
     private static Node.Mapping change(String what) {
         Faults faults = new Faults("");
-        Node node = YamlTree.value("", what, 0, "", faults);
+        Node node = YamlTree.value("", "{" + what + "}", 0, "", faults);
         if (node instanceof Node.Mapping mapping && faults.count() == 0) {
             return mapping;
         }

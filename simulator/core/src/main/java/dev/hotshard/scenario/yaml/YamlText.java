@@ -65,6 +65,12 @@ final class YamlText {
         }
     }
 
+    /** The entries of a map in one line, without the braces around them. */
+    static String entries(Node.Mapping map) {
+        String line = flow(map);
+        return line.substring(1, line.length() - 1);
+    }
+
     /** A tree in one line. */
     static String flow(Node node) {
         if (node instanceof Node.Scalar scalar) {

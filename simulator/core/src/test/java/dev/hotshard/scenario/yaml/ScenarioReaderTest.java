@@ -3,6 +3,7 @@ package dev.hotshard.scenario.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hotshard.exact.Fraction;
+import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.FieldLaw;
@@ -196,8 +197,15 @@ class ScenarioReaderTest {
         KeySpec composite = plain(new Part("source", true), new Part(":", false), new Part("user_id", true));
         List<TimelineChange> timeline = List.of(
                 new TimelineChange(
-                        5 * MINUTE, "set: {key: \"{source}\"}", withKey(before, plain(new Part("source", true)))),
-                new TimelineChange(30 * MINUTE, "set: {key: \"{source}:{user_id}\"}", withKey(before, composite)));
+                        5 * MINUTE,
+                        new Action.Set(),
+                        "set: {key: \"{source}\"}",
+                        withKey(before, plain(new Part("source", true)))),
+                new TimelineChange(
+                        30 * MINUTE,
+                        new Action.Set(),
+                        "set: {key: \"{source}:{user_id}\"}",
+                        withKey(before, composite)));
         assertThat(experiment.variants())
                 .containsExactly(
                         new Experiment.Variant("baseline", before.withTimeline(timeline)),

@@ -1,0 +1,26 @@
+package dev.hotshard.model;
+
+/** What one action did in a run: when it began, when it was done, and the sentence that says what came of it. */
+public final class Deed {
+    private static final long NEVER = -1;
+
+    private final long begunNanos;
+    private final String what;
+    private long doneNanos = NEVER;
+    private String effect = "still going on when the run ended";
+
+    Deed(long begunNanos, String what) {
+        this.begunNanos = begunNanos;
+        this.what = what;
+    }
+
+    /** The action is done; {@code effect} is a short true sentence without its full stop. */
+    void done(long nowNanos, String sentence) {
+        doneNanos = nowNanos;
+        effect = sentence;
+    }
+
+    void tell(RunListener listener) {
+        listener.acted(begunNanos, doneNanos, what, effect);
+    }
+}
