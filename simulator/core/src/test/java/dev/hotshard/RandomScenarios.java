@@ -36,6 +36,8 @@ public final class RandomScenarios {
     private List<String> breakdownFields = List.of();
     private final boolean isExplicit;
     private final int shards;
+    /** Whether queues may block: then none is of 0 records. */
+    private final boolean blocks;
     /** The name of a value that each flow has in the first field, for keys that are salted by name. */
     private final String hotValue;
 
@@ -43,6 +45,7 @@ public final class RandomScenarios {
         random = new Random(seed);
         seconds = 1 + random.nextInt(20);
         isExplicit = chance(12);
+        blocks = chance(2);
         shards = isExplicit || chance(3) ? 1 + random.nextInt(4) : 1 + random.nextInt(16);
         hotValue = isExplicit ? Integer.toString(random.nextInt(shards)) : "hot-" + random.nextInt(100);
     }
@@ -473,12 +476,18 @@ public final class RandomScenarios {
         Map<String, Object> backoff = (Map<String, Object>) retry.get("backoff");
         sometimes(2, backoff, "factor", () -> any("1", "2", "1.5", "3x"));
         sometimes(2, backoff, "jitter", () -> any("full", "equal", "none"));
-        sometimes(2, retry, "queue", () -> any("0", "1", "20", "10k", "unlimited"));
-        sometimes(3, retry, "full", () -> any("drop-newest", "drop-oldest"));
+        sometimes(2, retry, "queue", () -> any(blocks ? "3" : "0", "1", "20", "10k", "unlimited", "900 B", "4 KB"));
+        sometimes(3, retry, "full", this::full);
         sometimes(3, retry, "batch", () -> any("1", "5", "500"));
         sometimes(3, retry, "attempts", () -> any("1", "2", "9", "unlimited"));
         sometimes(3, retry, "ttl", () -> any("unlimited", duration(1 + random.nextInt(seconds * 1000))));
         return retry;
+    }
+
+    private Object full() {
+        return blocks && chance(2)
+                ? map("block", duration(1 + random.nextInt(seconds * 500)))
+                : any("drop-newest", "drop-oldest");
     }
 
     private List<Object> timeline() {

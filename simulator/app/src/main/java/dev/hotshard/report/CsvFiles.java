@@ -20,7 +20,7 @@ final class CsvFiles {
             new Shard(0, null, List.of(), NONE, NONE, 0, 0, 0, 0, NONE, NONE, 0, List.of());
     private static final VariantSummary.Key ANY_KEY =
             new VariantSummary.Key("", 0, 0, 0, 0, NONE, NONE, NONE, NONE, List.of());
-    private static final Host ANY_HOST = new Host("", 0, 0, 0, 0, 0, 0, NONE, NONE);
+    private static final Host ANY_HOST = new Host("", 0, 0, 0, 0, 0, 0, NONE, NONE, 0, 0);
     private static final Group ANY_GROUP = new Group(
             "", 0, 0, 0, 0, 0, 0, 0, NONE, NONE, new Latency(0, NONE, NONE, NONE, NONE, NONE, NONE), List.of());
 

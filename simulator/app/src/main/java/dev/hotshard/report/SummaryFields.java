@@ -220,6 +220,8 @@ final class SummaryFields {
         out.count("waitingMax", host.waitingMax());
         out.measure("headAgeMaxSeconds", host.headAgeMaxSeconds());
         out.measure("firstDropSeconds", host.firstDropSeconds());
+        out.count("blockedMax", host.blockedMax());
+        out.measure("blockedSeconds", host.blockedSeconds());
     }
 
     static void group(Fields out, Group group) {

@@ -123,7 +123,8 @@ public final class SampleSummaries {
                         "source",
                         List.of(new Breakdown.Value(
                                 "web", offered, accepted, 9 * dropped, dropped, (double) dropped / offered)))),
-                List.of(new Host("0", offered, accepted, offered + 9 * dropped, 9 * dropped, dropped, 900, 4.5, 15.9)),
+                List.of(new Host(
+                        "0", offered, accepted, offered + 9 * dropped, 9 * dropped, dropped, 900, 4.5, 15.9, 0, 0)),
                 List.of(),
                 List.of(),
                 null,

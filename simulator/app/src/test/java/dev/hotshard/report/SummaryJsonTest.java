@@ -132,7 +132,9 @@ class SummaryJsonTest {
                         "dropped",
                         "waitingMax",
                         "headAgeMaxSeconds",
-                        "firstDropSeconds");
+                        "firstDropSeconds",
+                        "blockedMax",
+                        "blockedSeconds");
         assertThat(names("variants.groups"))
                 .containsExactly(
                         "name",

@@ -15,6 +15,7 @@ import dev.hotshard.model.ModelPlan;
 import dev.hotshard.model.PartitionerPlan;
 import dev.hotshard.model.RateCurve;
 import dev.hotshard.model.RetryPolicy;
+import dev.hotshard.model.Room;
 import dev.hotshard.model.ServiceTime;
 import dev.hotshard.model.SizeSource;
 import dev.hotshard.model.partition.BareKeys;
@@ -239,8 +240,11 @@ public final class Wiring {
     private static RetryPolicy retry(RetrySpec retry) {
         return new RetryPolicy(
                 RetryPolicy.Mode.valueOf(retry.mode().name()),
-                retry.queue(),
-                retry.full() == RetrySpec.Full.DROP_OLDEST,
+                new Room(
+                        retry.queue().records(),
+                        retry.queue().bytes(),
+                        Room.Full.valueOf(retry.full().rule().name()),
+                        retry.full().blockNanos()),
                 retry.batch(),
                 new Backoff(
                         retry.backoff().firstNanos(),

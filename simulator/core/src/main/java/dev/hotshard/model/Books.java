@@ -39,11 +39,19 @@ final class Books {
         dropped++;
     }
 
-    void queued(long size, long capacity) {
+    void queued(RetryQueue queue, Room room) {
         waiting++;
-        if (size > capacity) {
-            throw new IllegalStateException("a retry queue of " + capacity + " records holds " + size);
+        if (queue.size() > room.records()) {
+            throw new IllegalStateException("a retry queue of " + room.records() + " records holds " + queue.size());
         }
+        if (queue.bytes() > room.bytes()) {
+            throw new IllegalStateException("a retry queue of " + room.bytes() + " bytes holds " + queue.bytes());
+        }
+    }
+
+    /** A record waits outside a queue. */
+    void blocked() {
+        waiting++;
     }
 
     void left() {
@@ -57,7 +65,7 @@ final class Books {
     /**
      * Proves the laws.
      *
-     * @param found the number of records that really stand in queues
+     * @param found the number of records that really stand in queues, or outside of them
      * @param logged the number of records in the shards' logs
      * @param lag for each group the number of records in the logs that it hasn't ended its work on
      */

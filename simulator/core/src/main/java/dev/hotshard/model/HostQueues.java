@@ -4,8 +4,10 @@ import dev.hotshard.engine.EventCalendar;
 import java.util.Arrays;
 
 /**
- * Entering, leaving, overflowing and expiring: what the retry queues of all hosts have in common, whatever the discipline.
- * Invariant: a queue that a record enters holds at most its capacity afterwards. The first to expire is the head, since a queue is in the order of first offers.
+ * Entering, leaving, overflowing and expiring: what the retry queues of all hosts have in common, whatever the discipline; and those that wait outside while a queue
+ * is full.
+ * Invariant: a queue that a record enters holds at most its capacity afterwards. The first to expire is the head, in a queue as outside, since both are in the order
+ * of first offers.
  */
 final class HostQueues {
     /** What {@link #enter} gives when there was no room. */
@@ -55,20 +57,62 @@ final class HostQueues {
 
     /** Puts a record into its host's queue, and gives its slot; when there's no room, one is dropped instead, by the policy. */
     int enter(long nowNanos, Host host, StreamRecord record) {
-        RetryPolicy policy = outbound.policy();
-        if (host.queue.size() >= policy.capacity()) {
-            // A queue above its capacity has been made smaller: room for one more is not found by dropping one.
-            if (!policy.dropsOldest() || host.queue.isEmpty() || host.queue.size() > policy.capacity()) {
-                outbound.drop(nowNanos, record, DropCause.QUEUE_FULL);
-                return REFUSED;
-            }
-            giveUp(nowNanos, host, host.queue.head(), DropCause.QUEUE_FULL);
+        Room room = outbound.policy().room();
+        if (!room.fits(host.queue, record.bytes) && !makesRoom(nowNanos, host, room, record.bytes)) {
+            outbound.drop(nowNanos, record, DropCause.QUEUE_FULL);
+            return REFUSED;
         }
         int slot = host.queue.add(record);
-        books.queued(host.queue.size(), policy.capacity());
+        books.queued(host.queue, room);
         outbound.queued(nowNanos, record);
         scheduleExpiry(nowNanos, host);
         return slot;
+    }
+
+    /** Drops the oldest for a newcomer, if that is the rule and helps: a queue that has been made smaller finds no room by dropping one or two. */
+    private boolean makesRoom(long nowNanos, Host host, Room room, int bytes) {
+        if (room.full() != Room.Full.DROP_OLDEST || !room.couldFit(bytes) || room.isPassedBy(host.queue)) {
+            return false;
+        }
+        while (!room.fits(host.queue, bytes)) {
+            giveUp(nowNanos, host, host.queue.head(), DropCause.QUEUE_FULL);
+        }
+        return true;
+    }
+
+    /** Whether a new record of {@code host} has to wait outside. */
+    boolean isShut(Host host, StreamRecord record) {
+        return !host.outside.isEmpty() || !letsIn(host, record.bytes);
+    }
+
+    private boolean letsIn(Host host, int bytes) {
+        Room room = outbound.policy().room();
+        return !room.blocks() || room.fits(host.queue, bytes);
+    }
+
+    /** Lets a new record wait outside; one that is larger than the queue could wait for ever, and is dropped. */
+    void block(long nowNanos, Host host, StreamRecord record) {
+        if (!outbound.policy().room().couldFit(record.bytes)) {
+            outbound.drop(nowNanos, record, DropCause.QUEUE_FULL);
+            return;
+        }
+        records.markOutside(host.outside.add(record));
+        outbound.blocked(nowNanos, record);
+        scheduleExpiry(nowNanos, host);
+    }
+
+    /** Takes in the first of those outside as a new record, if there is one and the queue has room for it. */
+    boolean admits(long nowNanos, Host host, StreamRecord record) {
+        int slot = host.outside.head();
+        if (slot == WaitingRecords.NONE || !letsIn(host, records.bytes(slot))) {
+            return false;
+        }
+        load(slot, record);
+        host.outside.unlink(slot);
+        records.free(slot);
+        scheduleExpiry(nowNanos, host);
+        outbound.admitted(nowNanos, record);
+        return true;
     }
 
     /** Takes a record out of its host's queue. */
@@ -81,12 +125,21 @@ final class HostQueues {
             records.free(slot);
         }
         scheduleExpiry(nowNanos, host);
+        openDoor(nowNanos, host);
     }
 
     /** Drops a record that waits. */
     void giveUp(long nowNanos, Host host, int slot, DropCause cause) {
         load(slot, leaving);
-        leave(nowNanos, host, slot);
+        if (leaving.outside) {
+            host.outside.unlink(slot);
+            records.free(slot);
+            books.left();
+            scheduleExpiry(nowNanos, host);
+            openDoor(nowNanos, host);
+        } else {
+            leave(nowNanos, host, slot);
+        }
         outbound.drop(nowNanos, leaving, cause);
     }
 
@@ -101,18 +154,19 @@ final class HostQueues {
             slot = next;
         }
         scheduleExpiry(nowNanos, host);
+        openDoor(nowNanos, host);
+    }
+
+    /** Those outside may have room from now on. */
+    private void openDoor(long nowNanos, Host host) {
+        if (!host.outside.isEmpty()) {
+            calendar.schedule(host.admissionEntry, nowNanos);
+        }
     }
 
     private void expire(long nowNanos, Host host) {
-        int count = 0;
-        int slot = host.queue.head();
-        while (slot != WaitingRecords.NONE && outbound.policy().deadline(records.offeredNanos(slot)) <= nowNanos) {
-            if (count == late.length) {
-                late = Arrays.copyOf(late, 2 * count);
-            }
-            late[count++] = slot;
-            slot = records.next(slot);
-        }
+        int count = collectLate(nowNanos, host.queue, 0);
+        count = collectLate(nowNanos, host.outside, count);
         // Those of one age stand in order; a new time to live may find several ages too old at once.
         if (count > 1 && records.offeredNanos(late[0]) != records.offeredNanos(late[count - 1])) {
             late = Arrays.stream(late, 0, count)
@@ -122,15 +176,38 @@ final class HostQueues {
                     .toArray();
         }
         for (int i = 0; i < count; i++) {
-            giveUp(nowNanos, host, late[i], DropCause.EXPIRED);
+            boolean isExpired = outbound.policy().deadline(records.offeredNanos(late[i])) <= nowNanos;
+            giveUp(nowNanos, host, late[i], isExpired ? DropCause.EXPIRED : DropCause.BLOCKED);
         }
         scheduleExpiry(nowNanos, host);
     }
 
+    /** Adds the slots of a list that have waited for too long to those found so far. */
+    private int collectLate(long nowNanos, RetryQueue waiting, int found) {
+        int count = found;
+        int slot = waiting.head();
+        while (slot != WaitingRecords.NONE && deadline(slot) <= nowNanos) {
+            if (count == late.length) {
+                late = Arrays.copyOf(late, 2 * count);
+            }
+            late[count++] = slot;
+            slot = records.next(slot);
+        }
+        return count;
+    }
+
+    private long deadline(int slot) {
+        long offeredNanos = records.offeredNanos(slot);
+        return records.isOutside(slot)
+                ? outbound.policy().deadlineOutside(offeredNanos)
+                : outbound.policy().deadline(offeredNanos);
+    }
+
     private void scheduleExpiry(long nowNanos, Host host) {
-        long due = host.queue.isEmpty()
-                ? Long.MAX_VALUE
-                : outbound.policy().deadline(records.offeredNanos(host.queue.head()));
+        long due = host.queue.isEmpty() ? Long.MAX_VALUE : deadline(host.queue.head());
+        if (!host.outside.isEmpty()) {
+            due = Math.min(due, deadline(host.outside.head()));
+        }
         if (due != calendar.dueNanos(host.expiryEntry)) {
             calendar.schedule(host.expiryEntry, Math.max(nowNanos, due));
         }

@@ -32,7 +32,7 @@ final class Hosts {
     /** Makes the next host; its backoff stream goes by its name, so that hosts don't disturb each other. */
     Host add() {
         int index = hosts.size();
-        Host host = new Host(index, new RetryQueue(records), streams.key("host/" + hostName.apply(index) + "/backoff"));
+        Host host = new Host(index, records, streams.key("host/" + hostName.apply(index) + "/backoff"));
         hosts.add(host);
         return host;
     }

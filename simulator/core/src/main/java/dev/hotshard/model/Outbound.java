@@ -11,6 +11,7 @@ final class Outbound {
     private final Books books;
     private final RunListener listener;
     private RetryPolicy policy;
+    private boolean mayBlock;
 
     Outbound(
             Router router,
@@ -25,6 +26,7 @@ final class Outbound {
         this.books = books;
         this.listener = listener;
         this.policy = policy;
+        mayBlock = policy.room().blocks();
     }
 
     RetryPolicy policy() {
@@ -33,6 +35,12 @@ final class Outbound {
 
     void change(RetryPolicy after) {
         policy = after;
+        mayBlock |= after.room().blocks();
+    }
+
+    /** Whether queues block, or did before, so that records may wait outside of them. */
+    boolean mayBlock() {
+        return mayBlock;
     }
 
     /** Tries a record at its shard. */
@@ -62,6 +70,20 @@ final class Outbound {
     void drop(long nowNanos, StreamRecord record, DropCause cause) {
         books.dropped();
         listener.dropped(nowNanos, record, cause);
+    }
+
+    /** Tells that a record waits outside its host's full queue from now on. */
+    void blocked(long nowNanos, StreamRecord record) {
+        books.blocked();
+        listener.blocked(nowNanos, record);
+    }
+
+    /** Tells that a record that waited outside goes on as a new one does. */
+    void admitted(long nowNanos, StreamRecord record) {
+        record.shard = router.shardNow(record);
+        books.left();
+        listener.admitted(nowNanos, record);
+        record.outside = false;
     }
 
     /** Tells that a record stands in its host's queue from now on. */

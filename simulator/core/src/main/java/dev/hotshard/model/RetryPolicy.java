@@ -2,10 +2,9 @@ package dev.hotshard.model;
 
 /**
  * The rules by which hosts keep and retry what was refused.
- * Units: nanoseconds; {@code capacity} in records; {@code Long.MAX_VALUE} stands for no bound on {@code capacity}, {@code attempts} and {@code ttlNanos}.
+ * Units: nanoseconds; {@code Long.MAX_VALUE} stands for no bound on {@code attempts} and {@code ttlNanos}.
  */
-public record RetryPolicy(
-        Mode mode, long capacity, boolean dropsOldest, int batch, Backoff backoff, long attempts, long ttlNanos) {
+public record RetryPolicy(Mode mode, Room room, int batch, Backoff backoff, long attempts, long ttlNanos) {
     /** Who tries when. */
     public enum Mode {
         /** New records are tried at once; those that wait are tried in rounds. */
@@ -18,6 +17,17 @@ public record RetryPolicy(
 
     /** The moment at which a record first offered at {@code offeredNanos} expires, {@code Long.MAX_VALUE} for never. */
     long deadline(long offeredNanos) {
-        return ttlNanos >= Long.MAX_VALUE - offeredNanos ? Long.MAX_VALUE : offeredNanos + ttlNanos;
+        return after(offeredNanos, ttlNanos);
+    }
+
+    /** The moment at which a record first offered at {@code offeredNanos} has waited outside a full queue for long enough. */
+    long deadlineOutside(long offeredNanos) {
+        return room.blocks()
+                ? Math.min(deadline(offeredNanos), after(offeredNanos, room.blockNanos()))
+                : deadline(offeredNanos);
+    }
+
+    private static long after(long nanos, long lengthNanos) {
+        return lengthNanos >= Long.MAX_VALUE - nanos ? Long.MAX_VALUE : nanos + lengthNanos;
     }
 }

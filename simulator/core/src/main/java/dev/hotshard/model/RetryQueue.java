@@ -1,8 +1,8 @@
 package dev.hotshard.model;
 
 /**
- * The bounded store of the records that one host keeps because no shard has taken them yet, in the order in which they were first offered.
- * Units: {@link #size()} in records.
+ * Records that wait on one host, in the order in which they were first offered: those that no shard has taken yet, or those that wait outside.
+ * Units: {@link #size()} in records, {@link #bytes()} in their bytes as billed.
  * Shape: a doubly linked list through {@link WaitingRecords}, so that any record can leave at once.
  */
 final class RetryQueue {
@@ -10,6 +10,7 @@ final class RetryQueue {
     private int head = WaitingRecords.NONE;
     private int tail = WaitingRecords.NONE;
     private long size;
+    private long bytes;
 
     RetryQueue(WaitingRecords records) {
         this.records = records;
@@ -17,6 +18,10 @@ final class RetryQueue {
 
     long size() {
         return size;
+    }
+
+    long bytes() {
+        return bytes;
     }
 
     boolean isEmpty() {
@@ -39,6 +44,7 @@ final class RetryQueue {
         }
         tail = slot;
         size++;
+        bytes += record.bytes;
         return slot;
     }
 
@@ -57,5 +63,6 @@ final class RetryQueue {
             records.before(next, before);
         }
         size--;
+        bytes -= records.bytes(slot);
     }
 }

@@ -31,7 +31,7 @@ public final class StreamModel {
     private final Flows flows;
     private final HostQueues queues;
     private final Hosts hosts;
-    private final RetryDiscipline discipline;
+    private final Door door;
     private final RunParts parts;
 
     /**
@@ -59,11 +59,12 @@ public final class StreamModel {
         flows.changeKey(plan.key());
         queues = new HostQueues(calendar, outbound, flows, books);
         hosts = new Hosts(streams, hostName, queues.records());
-        discipline = switch (plan.hosts().retry().mode()) {
+        RetryDiscipline discipline = switch (plan.hosts().retry().mode()) {
             case QUEUE -> new RoundRetries(calendar, outbound, queues, false);
             case FIFO -> new RoundRetries(calendar, outbound, queues, true);
             case RECORD -> new TimedRetries(calendar, outbound, queues, hosts, flows, plan.endNanos());
         };
+        door = new Door(calendar, outbound, queues, discipline);
         new Ticker(calendar, EventOrder.SECOND.rank(0), SECOND_NANOS, now -> closeSecond(now, SECOND_NANOS));
         new Ticker(calendar, EventOrder.SAMPLE.rank(0), plan.sampleNanos(), this::closeSample);
         parts = new RunParts(calendar, listener, keys, flows, router, shards, groups, outbound, queues, hosts);
@@ -117,11 +118,9 @@ public final class StreamModel {
         record.shard = router.shardWhenOffered(record);
         listener.offered(nowNanos, record);
         while (record.host >= hosts.size()) {
-            Host host = hosts.add();
-            queues.join(host);
-            discipline.join(host);
+            door.join(hosts.add());
         }
-        discipline.offer(nowNanos, hosts.host(record.host), record);
+        door.offer(nowNanos, hosts.host(record.host), record);
     }
 
     private void closeSecond(long nowNanos, long lengthNanos) {
@@ -141,13 +140,20 @@ public final class StreamModel {
         StreamRecord waiting = flows.newRecord();
         long count = 0;
         for (int i = 0; i < hosts.size(); i++) {
-            int slot = hosts.host(i).queue.head();
-            while (slot != WaitingRecords.NONE) {
-                queues.load(slot, waiting);
-                listener.leftWaiting(plan.endNanos(), waiting);
-                count++;
-                slot = queues.records().next(slot);
-            }
+            count += tellWaiting(hosts.host(i).queue, waiting);
+            count += tellWaiting(hosts.host(i).outside, waiting);
+        }
+        return count;
+    }
+
+    private long tellWaiting(RetryQueue queue, StreamRecord waiting) {
+        long count = 0;
+        int slot = queue.head();
+        while (slot != WaitingRecords.NONE) {
+            queues.load(slot, waiting);
+            listener.leftWaiting(plan.endNanos(), waiting);
+            count++;
+            slot = queues.records().next(slot);
         }
         return count;
     }

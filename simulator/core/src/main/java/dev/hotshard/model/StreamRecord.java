@@ -22,6 +22,7 @@ public final class StreamRecord {
     int shard;
     int attempts;
     boolean waiting;
+    boolean outside;
     int[] tags = NO_TAGS;
 
     /** The flow that offered it, in order of the flows' names. */
@@ -72,6 +73,11 @@ public final class StreamRecord {
     /** Whether it stood in its host's retry queue when this happened: accepted or dropped from there. */
     public boolean waiting() {
         return waiting;
+    }
+
+    /** Whether it waited outside its host's full queue when this happened. */
+    public boolean outside() {
+        return outside;
     }
 
     /** Its value of breakdown field {@code i}, a number in that field's domain; -1 where its flow doesn't have the field. */

@@ -26,6 +26,9 @@ final class WaitingRecords {
     /** What the attempts of a slot are once its record has left while the wheel still holds the slot. */
     private static final int LEFT = -1;
 
+    /** What the attempts of a slot are while its record waits outside its host's full queue: it hasn't been tried. */
+    private static final int OUTSIDE = -2;
+
     private long[] lines = new long[64 * STRIDE];
     private int used;
     private int firstFree = NONE;
@@ -63,9 +66,11 @@ final class WaitingRecords {
         record.logicalKey = high(slot, KEYS);
         record.partitionKey = low(slot, KEYS);
         record.bytes = high(slot, BYTES_AND_ATTEMPTS);
-        record.attempts = low(slot, BYTES_AND_ATTEMPTS);
+        int attempts = low(slot, BYTES_AND_ATTEMPTS);
+        record.outside = attempts == OUTSIDE;
+        record.waiting = !record.outside;
+        record.attempts = record.outside ? 0 : attempts;
         record.shard = high(slot, SHARD_AND_FREE);
-        record.waiting = true;
     }
 
     /** Writes back the attempts that a record has had. */
@@ -86,6 +91,19 @@ final class WaitingRecords {
 
     boolean hasLeft(int slot) {
         return low(slot, BYTES_AND_ATTEMPTS) == LEFT;
+    }
+
+    /** Marks a slot whose record waits outside a queue. */
+    void markOutside(int slot) {
+        setLow(slot, BYTES_AND_ATTEMPTS, OUTSIDE);
+    }
+
+    boolean isOutside(int slot) {
+        return low(slot, BYTES_AND_ATTEMPTS) == OUTSIDE;
+    }
+
+    int bytes(int slot) {
+        return high(slot, BYTES_AND_ATTEMPTS);
     }
 
     long offeredNanos(int slot) {

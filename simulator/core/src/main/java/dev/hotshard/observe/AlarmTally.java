@@ -78,6 +78,16 @@ public final class AlarmTally implements RunListener {
     }
 
     @Override
+    public void blocked(long nowNanos, StreamRecord record) {
+        gauge.record(nowNanos, Gauge.Fate.BLOCKED, record);
+    }
+
+    @Override
+    public void admitted(long nowNanos, StreamRecord record) {
+        gauge.record(nowNanos, Gauge.Fate.ADMITTED, record);
+    }
+
+    @Override
     public void dropped(long nowNanos, StreamRecord record, DropCause cause) {
         gauge.record(nowNanos, Gauge.Fate.DROPPED, record);
     }

@@ -16,6 +16,8 @@ interface Gauge {
         ACCEPTED,
         THROTTLED,
         QUEUED,
+        BLOCKED,
+        ADMITTED,
         DROPPED
     }
 

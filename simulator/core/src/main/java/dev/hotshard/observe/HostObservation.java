@@ -2,6 +2,12 @@ package dev.hotshard.observe;
 
 /**
  * What happened on one host.
- * Shape: {@code headAgeMaxSeconds} is NaN if nothing ever waited, {@code firstDropSeconds} if nothing was dropped.
+ * Shape: {@code waitingMax} is of its queue, {@code blockedMax} of those outside, who waited there for {@code blockedSeconds} in all; {@code headAgeMaxSeconds} is NaN if nothing ever waited, {@code firstDropSeconds} if nothing was dropped.
  */
-public record HostObservation(Counts counts, long waitingMax, double headAgeMaxSeconds, double firstDropSeconds) {}
+public record HostObservation(
+        Counts counts,
+        long waitingMax,
+        long blockedMax,
+        double blockedSeconds,
+        double headAgeMaxSeconds,
+        double firstDropSeconds) {}

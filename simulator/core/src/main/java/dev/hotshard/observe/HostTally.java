@@ -20,8 +20,10 @@ final class HostTally {
     private static final int STRIDE = 8;
 
     private final Pages pages = new Pages(STRIDE);
+    private final OutsideTally outside;
 
-    HostTally(int hosts) {
+    HostTally(int hosts, long warmupNanos) {
+        outside = new OutsideTally(warmupNanos);
         if (hosts > 0) {
             pages.page(hosts - 1);
         }
@@ -80,6 +82,11 @@ final class HostTally {
         }
     }
 
+    /** Those who wait outside the retry queues. */
+    OutsideTally outside() {
+        return outside;
+    }
+
     HostObservation observation(int host) {
         long offered = pages.get(host, OFFERED);
         long dropped = pages.get(host, DROPPED);
@@ -89,6 +96,8 @@ final class HostTally {
         return new HostObservation(
                 new Counts(offered, accepted, throttled, dropped),
                 pages.get(host, WAITING_MAX),
+                outside.waitingMax(host),
+                outside.seconds(host),
                 ageMaxNanos == 0 ? Double.NaN : RunShape.seconds(ageMaxNanos),
                 RunShape.seconds(pages.get(host, FIRST_DROP) - 1));
     }

@@ -50,7 +50,7 @@ public final class RunObserver implements RunListener {
         warmupNanos = shape.warmupNanos();
         flows = new FlowTally(shape.flows());
         shards = new ShardTally(shape.shards());
-        hosts = new HostTally(shape.hosts());
+        hosts = new HostTally(shape.hosts(), warmupNanos);
         keys = new KeyTally(shape);
         partitionKeys = new PartitionKeyTally(shape.shards());
         fields = new ValueTally[shape.breakdownFields()];
@@ -167,6 +167,26 @@ public final class RunObserver implements RunListener {
         }
     }
 
+    @Override
+    public void blocked(long nowNanos, StreamRecord record) {
+        hosts.outside().entered(nowNanos, record.host());
+        retries.entered();
+    }
+
+    @Override
+    public void admitted(long nowNanos, StreamRecord record) {
+        leaveOutside(nowNanos, record);
+    }
+
+    /** The record no longer waits outside its host's retry queue. */
+    private void leaveOutside(long nowNanos, StreamRecord record) {
+        if (nowNanos > warmupNanos) {
+            hosts.sawAge(record.host(), nowNanos - record.firstOfferedNanos());
+        }
+        hosts.outside().left(nowNanos, record.host());
+        retries.left(nowNanos, nowNanos > warmupNanos);
+    }
+
     /** The record leaves its host's retry queue. */
     private void leave(long nowNanos, StreamRecord record) {
         if (nowNanos > warmupNanos) {
@@ -186,6 +206,8 @@ public final class RunObserver implements RunListener {
         }
         if (record.waiting()) {
             leave(nowNanos, record);
+        } else if (record.outside()) {
+            leaveOutside(nowNanos, record);
         }
         if (record.firstOfferedNanos() < warmupNanos) {
             return;
@@ -203,7 +225,11 @@ public final class RunObserver implements RunListener {
 
     @Override
     public void leftWaiting(long nowNanos, StreamRecord record) {
-        hosts.sawDepth(record.host());
+        if (record.outside()) {
+            hosts.outside().left(nowNanos, record.host());
+        } else {
+            hosts.sawDepth(record.host());
+        }
         hosts.sawAge(record.host(), nowNanos - record.firstOfferedNanos());
         if (record.firstOfferedNanos() < warmupNanos) {
             return;

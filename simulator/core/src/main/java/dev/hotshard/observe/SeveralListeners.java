@@ -58,6 +58,20 @@ public final class SeveralListeners implements RunListener {
     }
 
     @Override
+    public void blocked(long nowNanos, StreamRecord record) {
+        for (RunListener listener : all) {
+            listener.blocked(nowNanos, record);
+        }
+    }
+
+    @Override
+    public void admitted(long nowNanos, StreamRecord record) {
+        for (RunListener listener : all) {
+            listener.admitted(nowNanos, record);
+        }
+    }
+
+    @Override
     public void dropped(long nowNanos, StreamRecord record, DropCause cause) {
         for (RunListener listener : all) {
             listener.dropped(nowNanos, record, cause);

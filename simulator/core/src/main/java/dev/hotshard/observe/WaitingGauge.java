@@ -3,7 +3,7 @@ package dev.hotshard.observe;
 import dev.hotshard.model.StreamRecord;
 import java.util.Arrays;
 
-/** How many records wait in retry queues: of the levels at the ends of the aggregate's seconds, the highest. */
+/** How many records wait on hosts, in retry queues or outside: of the levels at the ends of the aggregate's seconds, the highest. */
 final class WaitingGauge implements Gauge {
     private final EntityOf entityOf;
     private long[] waiting = {};
@@ -20,10 +20,11 @@ final class WaitingGauge implements Gauge {
             waiting = Arrays.copyOf(waiting, Math.max(entity + 1, 2 * waiting.length));
             highest = Arrays.copyOf(highest, waiting.length);
         }
-        if (fate == Fate.QUEUED) {
-            waiting[entity]++;
-        } else if (record.waiting() && (fate == Fate.ACCEPTED || fate == Fate.DROPPED)) {
-            waiting[entity]--;
+        switch (fate) {
+            case QUEUED, BLOCKED -> waiting[entity]++;
+            case ADMITTED -> waiting[entity]--;
+            case ACCEPTED, DROPPED -> waiting[entity] -= record.waiting() || record.outside() ? 1 : 0;
+            default -> {}
         }
     }
 

@@ -63,7 +63,10 @@ public record Alarm(
                 Unit.SECONDS,
                 "the age of the oldest unprocessed record since it was accepted",
                 EnumSet.of(Scope.SHARD, Scope.GROUP)),
-        WAITING(Unit.COUNT, "records in retry queues", EnumSet.of(Scope.STREAM, Scope.HOST)),
+        WAITING(
+                Unit.COUNT,
+                "records in retry queues, or waiting outside full ones",
+                EnumSet.of(Scope.STREAM, Scope.HOST)),
         SHARE(
                 Unit.SHARE,
                 "offered, of all that was offered",

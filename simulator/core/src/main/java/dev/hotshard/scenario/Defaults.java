@@ -22,7 +22,7 @@ public final class Defaults {
     public static final SizeLaw SIZE = new SizeLaw.Fixed(1000);
     public static final Popularity POPULARITY = new Popularity.Uniform();
     public static final int HOSTS = 1;
-    public static final long QUEUE = 10_000;
+    public static final RetrySpec.Capacity QUEUE = RetrySpec.Capacity.ofRecords(10_000);
     public static final RetrySpec.Full FULL = RetrySpec.Full.DROP_NEWEST;
     public static final int BATCH = 500;
     public static final long TTL_NANOS = RetrySpec.UNLIMITED;

@@ -32,6 +32,8 @@ public final class Limits {
     public static final Fraction OFFERED = Fraction.of(1_000_000_000_000_000L);
     /** Records in a queue, a batch, a poll, tries of a record; more than this is written {@code unlimited}. */
     public static final int RECORDS = 1_000_000_000;
+    /** What a queue that is bounded in bytes may hold: 1 TiB. */
+    public static final long QUEUE_BYTES = 1L << 40;
     /** Digits of a padded number in a name. */
     public static final int DIGITS = 18;
 

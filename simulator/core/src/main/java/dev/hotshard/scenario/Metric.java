@@ -115,7 +115,7 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         count(scope, "retry.recovered", "those of them accepted in the end");
         share(scope, "retry.recoveredShare", "recovered / throttled once");
         ratio(scope, "retry.amplification", "attempts / offered");
-        seconds(scope, "retry.queuesEmptyAtSeconds", "from when no retry queue held anything");
+        seconds(scope, "retry.queuesEmptyAtSeconds", "from when nothing waited on any host");
         share(scope, "stream.utilisation", "used of the stream's capacity");
         share(scope, "stream.peakUtilisation", "used of it in the fullest second");
         share(scope, "stream.strandedShare", "idle capacity in the seconds in which a shard refused");
@@ -162,6 +162,8 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         count(scope, "throttled", "its tries that were refused");
         count(scope, "dropped", "records that it gave up");
         count(scope, "waitingMax", "the deepest that its retry queue was");
+        count(scope, "blockedMax", "the most that waited outside its full queue");
+        seconds(scope, "blockedSeconds", "how long any waited outside: its senders stood still");
         seconds(scope, "headAgeMaxSeconds", "the oldest that a waiting record was");
         seconds(scope, "firstDropSeconds", "when it first gave one up");
     }

@@ -282,7 +282,9 @@ public final class Summarizer {
                     counts.dropped(),
                     host.waitingMax(),
                     host.headAgeMaxSeconds(),
-                    host.firstDropSeconds()));
+                    host.firstDropSeconds(),
+                    host.blockedMax(),
+                    host.blockedSeconds()));
         }
         if (scenario.hosts().per() != null) {
             list.sort(Comparator.comparing(VariantSummary.Host::id));

@@ -198,7 +198,9 @@ public record VariantSummary(
             long dropped,
             long waitingMax,
             double headAgeMaxSeconds,
-            double firstDropSeconds) {}
+            double firstDropSeconds,
+            long blockedMax,
+            double blockedSeconds) {}
 
     /** One consumer group. */
     public record Group(

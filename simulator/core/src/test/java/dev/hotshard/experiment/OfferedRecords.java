@@ -66,6 +66,12 @@ final class OfferedRecords implements RunListener {
     public void queued(long nowNanos, StreamRecord record) {}
 
     @Override
+    public void blocked(long nowNanos, StreamRecord record) {}
+
+    @Override
+    public void admitted(long nowNanos, StreamRecord record) {}
+
+    @Override
     public void dropped(long nowNanos, StreamRecord record, DropCause cause) {}
 
     @Override

@@ -8,6 +8,21 @@ import org.junit.jupiter.api.Test;
 
 /** Ten records: seven accepted, one of them on its second attempt, two dropped after a refusal each, one waiting after one; one group has consumed five of seven. */
 class BooksTest {
+    /** A queue that holds so many records of ten bytes each. */
+    private static RetryQueue queueOf(int size) {
+        RetryQueue queue = new RetryQueue(new WaitingRecords());
+        StreamRecord record = new StreamRecord();
+        record.bytes = 10;
+        for (int i = 0; i < size; i++) {
+            queue.add(record);
+        }
+        return queue;
+    }
+
+    private static Room room(long records, long bytes) {
+        return new Room(records, bytes, Room.Full.DROP_NEWEST, 0);
+    }
+
     private static Books books() {
         Books books = new Books(1);
         for (int i = 0; i < 10; i++) {
@@ -24,8 +39,8 @@ class BooksTest {
         }
         books.dropped();
         books.dropped();
-        books.queued(1, 2);
-        books.queued(2, 2);
+        books.queued(queueOf(1), room(2, 20));
+        books.blocked();
         books.left();
         for (int i = 0; i < 5; i++) {
             books.consumed(0);
@@ -57,9 +72,12 @@ class BooksTest {
 
     @Test
     void aQueueAboveItsCapacityIsFoundAtOnce() {
-        assertThatThrownBy(() -> books().queued(3, 2))
+        assertThatThrownBy(() -> books().queued(queueOf(3), room(2, 30)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("a retry queue of 2 records holds 3");
+        assertThatThrownBy(() -> books().queued(queueOf(3), room(3, 29)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("a retry queue of 29 bytes holds 30");
     }
 
     private static void assertBroken(Consumer<Books> fault, String law, long left, long right) {

@@ -77,18 +77,21 @@ final class Plans {
     record Retries(RetryPolicy policy) {
         static Retries of(RetryPolicy.Mode mode) {
             Backoff tens = new Backoff(10, 1, 10, Backoff.Jitter.NONE);
-            return new Retries(new RetryPolicy(mode, Long.MAX_VALUE, false, 500, tens, Long.MAX_VALUE, Long.MAX_VALUE));
+            return new Retries(new RetryPolicy(
+                    mode, room(Long.MAX_VALUE, Room.Full.DROP_NEWEST), 500, tens, Long.MAX_VALUE, Long.MAX_VALUE));
+        }
+
+        private static Room room(long records, Room.Full full) {
+            return new Room(records, Long.MAX_VALUE, full, 0);
         }
 
         Retries queue(long capacity, boolean dropsOldest) {
+            return room(room(capacity, dropsOldest ? Room.Full.DROP_OLDEST : Room.Full.DROP_NEWEST));
+        }
+
+        Retries room(Room room) {
             return new Retries(new RetryPolicy(
-                    policy.mode(),
-                    capacity,
-                    dropsOldest,
-                    policy.batch(),
-                    policy.backoff(),
-                    policy.attempts(),
-                    policy.ttlNanos()));
+                    policy.mode(), room, policy.batch(), policy.backoff(), policy.attempts(), policy.ttlNanos()));
         }
 
         Retries waits(long firstNanos, double factor, long maxNanos) {
@@ -101,13 +104,7 @@ final class Plans {
 
         private Retries with(int batch, Backoff backoff) {
             return new Retries(new RetryPolicy(
-                    policy.mode(),
-                    policy.capacity(),
-                    policy.dropsOldest(),
-                    batch,
-                    backoff,
-                    policy.attempts(),
-                    policy.ttlNanos()));
+                    policy.mode(), policy.room(), batch, backoff, policy.attempts(), policy.ttlNanos()));
         }
 
         Retries attempts(long attempts) {
@@ -120,13 +117,7 @@ final class Plans {
 
         private Retries bounded(long attempts, long ttlNanos) {
             return new Retries(new RetryPolicy(
-                    policy.mode(),
-                    policy.capacity(),
-                    policy.dropsOldest(),
-                    policy.batch(),
-                    policy.backoff(),
-                    attempts,
-                    ttlNanos));
+                    policy.mode(), policy.room(), policy.batch(), policy.backoff(), attempts, ttlNanos));
         }
     }
 

@@ -30,6 +30,7 @@ class RetryQueueTest {
                 }
             } else if (list.isEmpty() || random.nextInt(9) < 5) {
                 record.number = number;
+                record.bytes = (int) number % 7;
                 queue.add(record);
                 list.add(number);
             } else {
@@ -37,6 +38,8 @@ class RetryQueueTest {
             }
             assertThat(numbers(records, queue)).isEqualTo(list);
             assertThat(queue.size()).isEqualTo(list.size());
+            assertThat(queue.bytes())
+                    .isEqualTo(list.stream().mapToLong(n -> n % 7).sum());
             assertThat(queue.isEmpty()).isEqualTo(list.isEmpty());
         }
     }

@@ -28,6 +28,10 @@ public final class StreamRecords {
         record.waiting = waiting;
     }
 
+    public static void waitsOutside(StreamRecord record, boolean outside) {
+        record.outside = outside;
+    }
+
     public static void partitionKey(StreamRecord record, int key) {
         record.partitionKey = key;
     }

@@ -47,6 +47,16 @@ final class Trace implements RunListener {
     }
 
     @Override
+    public void blocked(long nowNanos, StreamRecord record) {
+        tell(nowNanos, "outside", record);
+    }
+
+    @Override
+    public void admitted(long nowNanos, StreamRecord record) {
+        tell(nowNanos, "admitted", record);
+    }
+
+    @Override
     public void dropped(long nowNanos, StreamRecord record, DropCause cause) {
         tell(nowNanos, cause.name().toLowerCase(Locale.ROOT), record);
     }

@@ -89,6 +89,39 @@ class RecordCountsTest {
         assertThat(seen.hosts().get(0).firstDropSeconds()).isEqualTo(3);
     }
 
+    /** Host 1 has one or two outside from 1 s to 5 s and again from 8 s to the end at 10 s; the warm-up ends at 2 s. */
+    @Test
+    void thoseOutsideAreCountedOnTheirHostAndWhoIsDroppedThereOnItsOwnKey() {
+        Story story = Shapes.of(1, 10 * SECOND).hosts(2).warmup(2 * SECOND).story();
+        story.as(0, 1, 100);
+        StreamRecord early = story.offer(SECOND, 3, 0);
+        story.block(SECOND, early);
+        StreamRecord admitted = story.offer(3 * SECOND, 4, 0);
+        story.block(3 * SECOND, admitted);
+        story.drop(4 * SECOND, early, DropCause.BLOCKED);
+        story.admit(5 * SECOND, admitted).accept(5 * SECOND, admitted);
+        StreamRecord given = story.offer(8 * SECOND, 4, 0);
+        story.block(8 * SECOND, given);
+        StreamRecord left = story.offer(8 * SECOND, 5, 0);
+        story.block(8 * SECOND, left).drop(9 * SECOND, given, DropCause.BLOCKED);
+        RunObservations seen = story.end();
+
+        HostObservation host = seen.hosts().get(1);
+        assertThat(host.counts()).isEqualTo(new Counts(3, 1, 0, 1));
+        assertThat(host.waitingMax()).isZero();
+        assertThat(host.blockedMax()).isEqualTo(2);
+        assertThat(host.blockedSeconds()).isEqualTo(3 + 2);
+        assertThat(host.headAgeMaxSeconds()).isEqualTo(3);
+        assertThat(host.firstDropSeconds()).isEqualTo(4);
+        assertThat(seen.hosts().get(0).blockedMax()).isZero();
+        assertThat(seen.hosts().get(0).blockedSeconds()).isZero();
+        assertThat(seen.drops()).isEqualTo(new RunObservations.Drops(0, 0, 0, 1));
+        assertThat(seen.keys().dropped(4)).isEqualTo(1);
+        assertThat(seen.retries().leftWaiting()).isEqualTo(1);
+        assertThat(seen.series().waiting(2)).isEqualTo(2);
+        assertThat(seen.series().waiting(7)).isEqualTo(1);
+    }
+
     @Test
     void timeToAcceptanceIsMeasuredWhereThereIsNoGroup() {
         Story story = Shapes.of(1, 10 * SECOND).story();

@@ -93,6 +93,21 @@ public final class Story {
         return this;
     }
 
+    public Story block(long nowNanos, StreamRecord record) {
+        pass(nowNanos);
+        observer.blocked(nowNanos, record);
+        StreamRecords.waitsOutside(record, true);
+        waiting.add(record);
+        return this;
+    }
+
+    public Story admit(long nowNanos, StreamRecord record) {
+        pass(nowNanos);
+        observer.admitted(nowNanos, record);
+        leave(record);
+        return this;
+    }
+
     public Story drop(long nowNanos, StreamRecord record, DropCause cause) {
         pass(nowNanos);
         observer.dropped(nowNanos, record, cause);
@@ -102,6 +117,7 @@ public final class Story {
 
     private void leave(StreamRecord record) {
         StreamRecords.waits(record, false);
+        StreamRecords.waitsOutside(record, false);
         waiting.remove(record);
     }
 

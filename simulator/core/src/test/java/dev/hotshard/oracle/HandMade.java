@@ -17,6 +17,7 @@ import dev.hotshard.scenario.PartitionerSpec.Kind;
 import dev.hotshard.scenario.Popularity;
 import dev.hotshard.scenario.Population;
 import dev.hotshard.scenario.RateLaw;
+import dev.hotshard.scenario.RetrySpec.Capacity;
 import dev.hotshard.scenario.RetrySpec.Full;
 import dev.hotshard.scenario.RetrySpec.Jitter;
 import dev.hotshard.scenario.RetrySpec.Mode;
@@ -331,11 +332,33 @@ final class HandMade {
                                 .backoff(30 * MILLI, 1.7, SECOND, jitter)
                                 .queue(60, Full.DROP_NEWEST));
             }
-            for (Full full : Full.values()) {
-                add("retry " + mode + " " + full + " 7", busy().mode(mode).queue(7, full));
-                add("retry " + mode + " " + full + " 1", busy().mode(mode).queue(1, full));
-                add("retry " + mode + " " + full + " 0", busy().mode(mode).queue(0, full));
+            for (Full full : List.of(Full.DROP_NEWEST, Full.DROP_OLDEST, Full.block(300 * MILLI))) {
+                String rule = "retry " + mode + " " + full.rule();
+                add(rule + " 7", busy().mode(mode).queue(7, full));
+                add(rule + " 1", busy().mode(mode).queue(1, full));
+                if (full.blockNanos() == 0) {
+                    add(rule + " 0", busy().mode(mode).queue(0, full));
+                }
+                add(rule + " 900 B", busy().mode(mode).queue(Capacity.ofBytes(900), full));
+                add(rule + " 99 B", busy().mode(mode).queue(Capacity.ofBytes(99), full));
             }
+            add(
+                    "retry " + mode + " blocked until expired",
+                    busy().mode(mode).queue(7, Full.block(300 * MILLI)).ttl(200 * MILLI));
+            add(
+                    "retry " + mode + " sizes that fit and that don't",
+                    busy().mode(mode)
+                            .queue(Capacity.ofBytes(1500), Full.block(400 * MILLI))
+                            .flow(
+                                    "big",
+                                    new FlowSpec(
+                                            perSecond(60),
+                                            Arrivals.POISSON,
+                                            new SizeLaw.Uniform(300, 1600),
+                                            fields("user", user(10)),
+                                            0,
+                                            null,
+                                            null)));
             add("retry " + mode + " attempts 1", busy().mode(mode).attempts(1));
             add("retry " + mode + " attempts 3", busy().mode(mode).attempts(3).queue(20, Full.DROP_OLDEST));
             add("retry " + mode + " ttl", busy().mode(mode).ttl(160 * MILLI));
@@ -479,6 +502,15 @@ final class HandMade {
                             .at(4 * SECOND, s -> s.ttl(150 * MILLI))
                             .at(5 * SECOND, s -> s.ttl(Long.MAX_VALUE).attempts(8))
                             .at(6 * SECOND, s -> s.attempts(Long.MAX_VALUE).ttl(SECOND)));
+            add(
+                    "set blocking " + mode,
+                    busy().mode(mode)
+                            .at(SECOND, s -> s.queue(10, Full.block(SECOND)))
+                            .at(2 * SECOND, s -> s.queue(20, Full.block(500 * MILLI)))
+                            .at(3 * SECOND, s -> s.queue(Capacity.ofBytes(1000), Full.DROP_OLDEST))
+                            .at(4 * SECOND, s -> s.queue(3, Full.block(SECOND)))
+                            .at(5 * SECOND, s -> s.partitioner(Kind.CRC32, 0).ttl(400 * MILLI))
+                            .at(6 * SECOND, s -> s.queue(Capacity.NO_BOUND, Full.DROP_NEWEST)));
             add("set fewer attempts " + mode, busy().mode(mode).at(4 * SECOND, s -> s.attempts(2)));
             add("set shrinks drop-oldest " + mode, busy().mode(mode).at(4 * SECOND, s -> s.queue(5, Full.DROP_OLDEST)));
         }

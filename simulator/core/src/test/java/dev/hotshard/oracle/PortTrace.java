@@ -71,6 +71,16 @@ final class PortTrace implements RunListener {
     }
 
     @Override
+    public void blocked(long nowNanos, StreamRecord record) {
+        told.toRecord(nowNanos, "blocked", text(record));
+    }
+
+    @Override
+    public void admitted(long nowNanos, StreamRecord record) {
+        told.toRecord(nowNanos, "admitted", atShard(record));
+    }
+
+    @Override
     public void dropped(long nowNanos, StreamRecord record, DropCause cause) {
         String name = switch (cause) {
             case QUEUE_FULL -> "queueFull";

@@ -233,12 +233,25 @@ final class RandomCases {
     }
 
     private void retry(ScenarioBuilder s) {
-        s.queue(pick(0L, 1L, 5L, 20L, 100L, RetrySpec.UNLIMITED), pick(RetrySpec.Full.values()));
+        RetrySpec.Capacity capacity = capacity();
+        s.queue(capacity, capacity.records() == 0 ? RetrySpec.Full.DROP_NEWEST : full());
         s.batch(pick(1, 3, 10, 500));
         long first = pick(20 * MILLI, 50 * MILLI, 100 * MILLI);
         s.backoff(first, pick(1.0, 1.5, 2.0, 3.0), first * pick(1, 4, 20), pick(RetrySpec.Jitter.values()));
         s.attempts(chance(60) ? RetrySpec.UNLIMITED : 1 + random.nextInt(6));
         s.ttl(chance(60) ? RetrySpec.UNLIMITED : (1 + random.nextInt(40)) * 50L * MILLI);
+    }
+
+    private RetrySpec.Capacity capacity() {
+        return chance(35)
+                ? RetrySpec.Capacity.ofBytes(pick(100, 250, 300, 2000, 10_000))
+                : RetrySpec.Capacity.ofRecords(pick(0L, 1L, 5L, 20L, 100L, RetrySpec.UNLIMITED));
+    }
+
+    private RetrySpec.Full full() {
+        return chance(40)
+                ? RetrySpec.Full.block((1 + random.nextInt(30)) * 50L * MILLI)
+                : pick(RetrySpec.Full.DROP_NEWEST, RetrySpec.Full.DROP_OLDEST);
     }
 
     private void group(ScenarioBuilder s, String name) {

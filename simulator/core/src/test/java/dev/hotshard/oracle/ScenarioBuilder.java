@@ -34,7 +34,7 @@ final class ScenarioBuilder {
     private static final CapSpec NO_CAP = new CapSpec(null, null, null, 1024, SECOND);
     private static final RetrySpec RETRY = new RetrySpec(
             RetrySpec.Mode.QUEUE,
-            10_000,
+            RetrySpec.Capacity.ofRecords(10_000),
             RetrySpec.Full.DROP_NEWEST,
             500,
             new RetrySpec.Backoff(100 * MILLI, 2, 5 * SECOND, RetrySpec.Jitter.FULL),
@@ -177,7 +177,11 @@ final class ScenarioBuilder {
     }
 
     ScenarioBuilder queue(long records, RetrySpec.Full full) {
-        return retry(r -> new RetrySpec(r.mode(), records, full, r.batch(), r.backoff(), r.attempts(), r.ttlNanos()));
+        return queue(RetrySpec.Capacity.ofRecords(records), full);
+    }
+
+    ScenarioBuilder queue(RetrySpec.Capacity capacity, RetrySpec.Full full) {
+        return retry(r -> new RetrySpec(r.mode(), capacity, full, r.batch(), r.backoff(), r.attempts(), r.ttlNanos()));
     }
 
     ScenarioBuilder backoff(long firstNanos, double factor, long maxNanos, RetrySpec.Jitter jitter) {

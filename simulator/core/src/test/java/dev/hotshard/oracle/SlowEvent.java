@@ -15,6 +15,7 @@ record SlowEvent(long time, Kind kind, String owner, String flow, long number, R
         CONSUMER,
         EXPIRY,
         RETRY,
+        ADMISSION,
         ARRIVAL
     }
 

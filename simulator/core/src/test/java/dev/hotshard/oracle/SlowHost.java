@@ -14,6 +14,8 @@ final class SlowHost {
     final int number;
     /** Those that wait, in the order in which they came. */
     final List<SlowRecord> waiting = new ArrayList<>();
+    /** Those that wait outside the full queue, in the same order. */
+    final List<SlowRecord> outside = new ArrayList<>();
 
     private final SlowSimulator simulator;
     private final Streams streams;
@@ -38,8 +40,50 @@ final class SlowHost {
         return simulator.scenario().hosts().retry();
     }
 
+    private boolean blocks() {
+        return retry().full().rule() == RetrySpec.Full.Rule.BLOCK;
+    }
+
+    private long bytesWaiting() {
+        return waiting.stream().mapToLong(record -> record.bytes).sum();
+    }
+
+    private boolean hasRoomFor(SlowRecord record) {
+        RetrySpec.Capacity queue = retry().queue();
+        boolean inBytes = queue.bytes() == RetrySpec.UNLIMITED || bytesWaiting() + record.bytes <= queue.bytes();
+        return waiting.size() < queue.records() && inBytes;
+    }
+
+    private boolean isTooLarge(SlowRecord record) {
+        return retry().queue().records() == 0 || record.bytes > retry().queue().bytes();
+    }
+
     /** A flow hands over a new record. */
     void offer(SlowRecord record) {
+        if (outside.isEmpty() && (!blocks() || hasRoomFor(record))) {
+            send(record);
+        } else if (isTooLarge(record)) {
+            simulator.dropped(record, "queueFull");
+        } else {
+            outside.add(record);
+            record.outside = true;
+            simulator.blocked(record);
+            planExpiry(record);
+        }
+    }
+
+    private void planAdmission() {
+        simulator.schedule(simulator.now(), SlowEvent.Kind.ADMISSION, order(), "", 0, () -> {
+            while (!outside.isEmpty() && (!blocks() || hasRoomFor(outside.get(0)))) {
+                SlowRecord first = outside.remove(0);
+                first.outside = false;
+                simulator.admitted(first);
+                send(first);
+            }
+        });
+    }
+
+    private void send(SlowRecord record) {
         if (retry().mode() == RetrySpec.Mode.FIFO && !waiting.isEmpty()) {
             enter(record);
         } else if (!simulator.attempt(record)) {
@@ -57,10 +101,11 @@ final class SlowHost {
 
     private void enter(SlowRecord record) {
         boolean wasEmpty = waiting.isEmpty();
-        if (waiting.size() >= retry().queue()) {
-            // A queue that has shrunk below what waits in it has no room, whoever is dropped.
-            boolean shrunk = waiting.size() > retry().queue();
-            if (retry().full() == RetrySpec.Full.DROP_NEWEST || wasEmpty || shrunk) {
+        // A queue that has shrunk below what waits in it has no room, whoever is dropped.
+        boolean shrunk = waiting.size() > retry().queue().records()
+                || bytesWaiting() > retry().queue().bytes();
+        while (!hasRoomFor(record)) {
+            if (retry().full().rule() != RetrySpec.Full.Rule.DROP_OLDEST || isTooLarge(record) || shrunk) {
                 simulator.dropped(record, "queueFull");
                 return;
             }
@@ -73,6 +118,7 @@ final class SlowHost {
             simulator.dropped(oldest, "queueFull");
         }
         waiting.add(record);
+        simulator.entered(this);
         record.waiting = true;
         record.waitingSince = simulator.now();
         planExpiry(record);
@@ -88,6 +134,7 @@ final class SlowHost {
         waiting.remove(record);
         record.waiting = false;
         simulator.leftQueue(record);
+        planAdmission();
     }
 
     private void planExpiry(SlowRecord record) {
@@ -96,8 +143,18 @@ final class SlowHost {
         if (ttl != RetrySpec.UNLIMITED) {
             long time = Math.max(simulator.now(), record.firstOffered + ttl);
             simulator.schedule(time, SlowEvent.Kind.EXPIRY, order(), record.flow, record.number, () -> {
-                if (record.waiting && record.expiryVersion == version) {
+                if ((record.waiting || record.outside) && record.expiryVersion == version) {
                     giveUp(record, "expired");
+                }
+            });
+        }
+        if (record.outside && blocks()) {
+            long time = Math.max(
+                    simulator.now(), record.firstOffered + retry().full().blockNanos());
+            boolean expires = ttl != RetrySpec.UNLIMITED && record.firstOffered + ttl <= time;
+            simulator.schedule(time, SlowEvent.Kind.EXPIRY, order(), record.flow, record.number, () -> {
+                if (record.outside && record.expiryVersion == version) {
+                    giveUp(record, expires ? "expired" : "blocked");
                 }
             });
         }
@@ -105,6 +162,14 @@ final class SlowHost {
 
     /** Drops a waiting record outside a round; a queue that this empties forgets its round. */
     private void giveUp(SlowRecord record, String cause) {
+        if (record.outside) {
+            outside.remove(record);
+            record.outside = false;
+            simulator.leftOutside(record);
+            simulator.dropped(record, cause);
+            planAdmission();
+            return;
+        }
         leave(record);
         simulator.dropped(record, cause);
         if (waiting.isEmpty()) {
@@ -196,5 +261,7 @@ final class SlowHost {
                 planExpiry(record);
             }
         }
+        outside.forEach(this::planExpiry);
+        planAdmission();
     }
 }

@@ -16,6 +16,9 @@ final class SlowRecord {
     int shard;
     int attempts;
     boolean waiting;
+    /** It waits outside its host's full queue. */
+    boolean outside;
+
     long waitingSince;
     /** Counts the changes of its time to live, so that an outdated expiry does nothing. */
     int expiryVersion;

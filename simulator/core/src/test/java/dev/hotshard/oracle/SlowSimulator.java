@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,10 +85,11 @@ final class SlowSimulator {
             event.action().run();
         }
         passTo(start.durationNanos());
-        hosts.forEach(host -> host.waiting.forEach(record -> {
-            tell("left waiting", record.toString());
-            tally.leftWaiting(record);
-        }));
+        hosts.forEach(host -> Stream.concat(host.waiting.stream(), host.outside.stream())
+                .forEach(record -> {
+                    tell("left waiting", record.toString());
+                    tally.leftWaiting(record);
+                }));
         for (SlowGroup group : groups.values()) {
             group.unconsumed()
                     .forEach(entry ->
@@ -110,7 +112,8 @@ final class SlowSimulator {
         long waitingInAll = 0;
         for (SlowHost host : hosts) {
             tally.waiting(now, next, host.id, host.waiting.size());
-            waitingInAll += host.waiting.size();
+            tally.outside(now, next, host.id, host.outside.size());
+            waitingInAll += host.waiting.size() + host.outside.size();
         }
         tally.waitingInAll(now, next, waitingInAll);
         for (SlowGroup group : groups.values()) {
@@ -228,6 +231,26 @@ final class SlowSimulator {
     void dropped(SlowRecord record, String cause) {
         tell("dropped " + cause, record.toString());
         tally.dropped(now, record, cause);
+    }
+
+    void blocked(SlowRecord record) {
+        tell("blocked", record.toString());
+        record.waitingSince = now;
+    }
+
+    /** A record that waited outside goes on; it is where its key maps to now. */
+    void admitted(SlowRecord record) {
+        leftOutside(record);
+        record.shard = partitioner.shardOfRetry(record);
+        tell("admitted", record.atShard());
+    }
+
+    void leftOutside(SlowRecord record) {
+        tally.leftQueue(now, record);
+    }
+
+    void entered(SlowHost host) {
+        tally.entered(now, host.id, host.waiting.size());
     }
 
     void leftQueue(SlowRecord record) {

@@ -105,10 +105,25 @@ final class SlowTally {
         }
     }
 
+    /** A record entered the queue of a host and made it this deep, if only until another pushes some out at the same instant. */
+    void entered(long now, String host, long waiting) {
+        if (now >= warmup) {
+            max("hosts[" + host + "].waitingMax", waiting);
+        }
+    }
+
     /** So many records waited in the queue of a host from one instant to the next. */
     void waiting(long from, long to, String host, long waiting) {
         if (to > warmup && waiting > 0) {
             max("hosts[" + host + "].waitingMax", waiting);
+        }
+    }
+
+    /** So many records waited outside the full queue of a host from one instant to the next. */
+    void outside(long from, long to, String host, long waiting) {
+        if (to > warmup && waiting > 0) {
+            max("hosts[" + host + "].blockedMax", waiting);
+            add("hosts[" + host + "].blockedNanos", to - Math.max(from, warmup));
         }
     }
 

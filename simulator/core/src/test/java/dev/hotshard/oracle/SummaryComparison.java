@@ -195,6 +195,8 @@ final class SummaryComparison {
         fourCounts(name, host.offered(), host.accepted(), host.throttled(), host.dropped());
         count(name + "attempts", host.attempts());
         count(name + "waitingMax", host.waitingMax());
+        count(name + "blockedMax", host.blockedMax());
+        count(name + "blockedNanos", Math.round(host.blockedSeconds() * 1e9));
         time(name + "headAgeMaxNanos", host.headAgeMaxSeconds());
         time(name + "firstDropNanos", host.firstDropSeconds());
     }

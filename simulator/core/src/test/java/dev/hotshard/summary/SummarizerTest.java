@@ -112,9 +112,9 @@ class SummarizerTest {
                                 new VariantSummary.Breakdown.Value("web", 6, 6, 0, 0, 0))));
         assertThat(of.hosts())
                 .containsExactly(
-                        new VariantSummary.Host("0", 6, 6, 6, 0, 0, 0, Double.NaN, Double.NaN),
-                        new VariantSummary.Host("1", 10, 5, 12, 7, 4, 1, 5, 2),
-                        new VariantSummary.Host("2", 0, 0, 0, 0, 0, 0, Double.NaN, Double.NaN));
+                        new VariantSummary.Host("0", 6, 6, 6, 0, 0, 0, Double.NaN, Double.NaN, 0, 0),
+                        new VariantSummary.Host("1", 10, 5, 12, 7, 4, 1, 5, 2, 0, 0),
+                        new VariantSummary.Host("2", 0, 0, 0, 0, 0, 0, Double.NaN, Double.NaN, 0, 0));
         assertThat(of.groups()).isEmpty();
         assertThat(of.actions())
                 .containsExactly(

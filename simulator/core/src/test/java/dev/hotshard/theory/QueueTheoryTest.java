@@ -202,4 +202,15 @@ class QueueTheoryTest {
         // over drift; it overshoots by less than one record, half a millisecond).
         check("time to fill", 6.0, 30, factor -> overload(factor, 0, 10), VariantSummary::firstDropSeconds);
     }
+
+    @Test
+    void aBufferOfBytesFillsAtTheExcessInBytes() {
+        // As above, records of 1 KB: 1,000 saved tokens, then 5 MB fill with 1 MB a second.
+        check(
+                "time to fill with bytes",
+                6.0,
+                30,
+                factor -> seed -> overload(factor, 0, 10).apply(seed).replace("queue: 5000", "queue: 5 MB"),
+                VariantSummary::firstDropSeconds);
+    }
 }

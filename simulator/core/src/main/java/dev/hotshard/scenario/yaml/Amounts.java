@@ -243,6 +243,10 @@ final class Amounts {
 
     /** A size in bytes, exact, above 0. */
     static Fraction exactSize(String text) throws Wrong {
+        return exactSize(text, Limits.SIZE_BYTES);
+    }
+
+    private static Fraction exactSize(String text, long most) throws Wrong {
         String what = "a size such as 600 B or 1 MiB (B KB MB GB KiB MiB GiB)";
         Quantity quantity = quantity(text, what);
         requireUnit(quantity, text, text.strip() + " B or " + text.strip() + " KB");
@@ -251,15 +255,19 @@ final class Amounts {
             throw not(what, text);
         }
         Fraction size = positive(exact(quantity.number().times(Fraction.of(bytes)), text), text);
-        if (size.compareTo(Fraction.of(Limits.SIZE_BYTES)) > 0) {
-            throw new Wrong("must be at most " + Canonical.size(Limits.SIZE_BYTES) + ", was " + text.strip());
+        if (size.compareTo(Fraction.of(most)) > 0) {
+            throw new Wrong("must be at most " + Canonical.size(most) + ", was " + text.strip());
         }
         return size;
     }
 
     /** A size in whole bytes, at least 1. */
     static long size(String text) throws Wrong {
-        Fraction size = exactSize(text);
+        return size(text, Limits.SIZE_BYTES);
+    }
+
+    private static long size(String text, long most) throws Wrong {
+        Fraction size = exactSize(text, most);
         if (!size.denominator().equals(BigInteger.ONE)) {
             throw new Wrong("must be whole bytes, was " + text.strip());
         }
@@ -385,6 +393,17 @@ final class Amounts {
     }
 
     /** As {@link #whole(int, int)}, or {@code unlimited}. */
+    /** How much may wait in a queue: records, bytes of them, or {@code unlimited}. */
+    static RetrySpec.Capacity capacity(String text) throws Wrong {
+        if (text.equals("unlimited")) {
+            return RetrySpec.Capacity.NO_BOUND;
+        }
+        if (text.strip().endsWith("B")) {
+            return RetrySpec.Capacity.ofBytes(size(text, Limits.QUEUE_BYTES));
+        }
+        return RetrySpec.Capacity.ofRecords(whole(text, 0, Limits.RECORDS, ", a size such as 32 MiB, or unlimited"));
+    }
+
     static Format<Long> wholeOrUnlimited(int min, int max) {
         return text -> text.equals("unlimited") ? RetrySpec.UNLIMITED : whole(text, min, max, " or unlimited");
     }

@@ -55,6 +55,10 @@ final class Canonical {
         return count == RetrySpec.UNLIMITED ? "unlimited" : Long.toString(count);
     }
 
+    static String capacity(RetrySpec.Capacity queue) {
+        return queue.bytes() == RetrySpec.UNLIMITED ? bound(queue.records()) : size(queue.bytes());
+    }
+
     static String ttl(long nanos) {
         return nanos == RetrySpec.UNLIMITED ? "unlimited" : duration(nanos);
     }

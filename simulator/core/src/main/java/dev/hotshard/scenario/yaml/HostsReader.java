@@ -30,14 +30,43 @@ final class HostsReader {
     }
 
     private static RetrySpec retry(Section retry, PlatformPreset preset) {
+        RetrySpec.Capacity queue = retry.value("queue", Amounts::capacity, Defaults.QUEUE);
+        RetrySpec.Full full = full(retry, Defaults.FULL);
+        if (full.rule() == RetrySpec.Full.Rule.BLOCK && queue.records() == 0) {
+            retry.faults()
+                    .add(
+                            retry.place("queue"),
+                            retry.path("queue"),
+                            "must be above 0 where full blocks, or nothing would ever be tried, was 0");
+            full = Defaults.FULL;
+        }
         return new RetrySpec(
                 retry.value("mode", Choices.of(RetrySpec.Mode.class), preset.mode()),
-                retry.value("queue", Amounts.wholeOrUnlimited(0, Limits.RECORDS), Defaults.QUEUE),
-                retry.value("full", Choices.of(RetrySpec.Full.class), Defaults.FULL),
+                queue,
+                full,
                 retry.value("batch", Amounts.whole(1, Limits.RECORDS), Defaults.BATCH),
                 backoff(retry, preset.backoff()),
                 retry.value("attempts", Amounts.wholeOrUnlimited(1, Limits.RECORDS), preset.attempts()),
                 retry.value("ttl", Amounts::ttl, Defaults.TTL_NANOS));
+    }
+
+    private static RetrySpec.Full full(Section retry, RetrySpec.Full fallback) {
+        if (retry.node("full") instanceof Node.Mapping mapping) {
+            Section section = retry.section("full", mapping);
+            Long block = section.required("block", Amounts::positiveDuration, "how long new records wait, such as 60s");
+            return block == null ? fallback : RetrySpec.Full.block(block);
+        }
+        return retry.value("full", HostsReader::full, fallback);
+    }
+
+    private static RetrySpec.Full full(String text) throws Wrong {
+        return switch (text) {
+            case "drop-newest" -> RetrySpec.Full.DROP_NEWEST;
+            case "drop-oldest" -> RetrySpec.Full.DROP_OLDEST;
+            default ->
+                throw new Wrong(
+                        "must be drop-newest, drop-oldest, or a map such as {block: 60s}, was " + Words.quoted(text));
+        };
     }
 
     private static RetrySpec.Backoff backoff(Section retry, RetrySpec.Backoff preset) {

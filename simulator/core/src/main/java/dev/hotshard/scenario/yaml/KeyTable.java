@@ -319,14 +319,20 @@ final class KeyTable {
                         + ": rounds while new records go ahead; rounds with new records behind; or a timer for each record.");
         row(
                 "hosts.retry.queue",
-                Kind.WHOLE,
-                Long.toString(Defaults.QUEUE),
-                "How many records may wait, or `unlimited`; 0 for none.");
+                Kind.CAPACITY,
+                Canonical.capacity(Defaults.QUEUE),
+                "How many records may wait, all shards together, or how many bytes of them as a size such as `32 MiB`, or `unlimited`; 0 for none.");
         row(
                 "hosts.retry.full",
                 Kind.CHOICE,
-                Choices.text(Defaults.FULL),
-                Choices.list(RetrySpec.Full.class) + ": who is given up when there is no room.");
+                Choices.text(Defaults.FULL.rule()),
+                "`drop-newest`, `drop-oldest`: who is given up when there is no room; or a map with `block`.");
+        row(
+                "hosts.retry.full.block",
+                Kind.DURATION,
+                REQUIRED,
+                "A new record is tried only once the queue has room for it: until then it waits outside, behind those that wait there,"
+                        + " at most so long; then it is dropped as `blocked`. One larger than the whole queue is dropped at once.");
         row("hosts.retry.batch", Kind.WHOLE, Integer.toString(Defaults.BATCH), "Tries in a round.");
         row(
                 "hosts.retry.backoff",

@@ -4,6 +4,7 @@ package dev.hotshard.scenario.yaml;
 enum Kind {
     TEXT("text", ""),
     WHOLE("whole number", "k, M"),
+    CAPACITY("whole number or size", "k, M; B KB MB GB KiB MiB GiB"),
     NUMBER("number", ""),
     YES_NO("true or false", ""),
     CHOICE("one of these words", ""),

@@ -390,8 +390,8 @@ final class ResolvedTree {
                         "retry",
                         new Entries()
                                 .put("mode", Choices.text(retry.mode()))
-                                .put("queue", Canonical.bound(retry.queue()))
-                                .put("full", Choices.text(retry.full()))
+                                .put("queue", Canonical.capacity(retry.queue()))
+                                .put("full", full(retry.full()))
                                 .put("batch", Integer.toString(retry.batch()))
                                 .put(
                                         "backoff",
@@ -405,6 +405,14 @@ final class ResolvedTree {
                                 .put("ttl", Canonical.ttl(retry.ttlNanos()))
                                 .mapping())
                 .mapping();
+    }
+
+    private static Node full(RetrySpec.Full full) {
+        return full.rule() == RetrySpec.Full.Rule.BLOCK
+                ? new Entries()
+                        .put("block", Canonical.duration(full.blockNanos()))
+                        .mapping()
+                : text(Choices.text(full.rule()));
     }
 
     private static Node group(GroupSpec group) {

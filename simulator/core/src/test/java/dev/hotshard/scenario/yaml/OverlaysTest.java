@@ -6,6 +6,7 @@ import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.RateLaw;
+import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.TimelineChange;
 import java.util.List;
@@ -138,7 +139,7 @@ class OverlaysTest {
         assertThat(bare.consumers()).isEmpty();
         assertThat(bare.key().template()).as("kafka's default").isNull();
         assertThat(bare.stream().total()).isNull();
-        assertThat(bare.hosts().retry().queue()).isEqualTo(10_000);
+        assertThat(bare.hosts().retry().queue()).isEqualTo(RetrySpec.Capacity.ofRecords(10_000));
         assertThat(bare.hosts().retry().backoff().firstNanos()).isEqualTo(100_000_000);
     }
 }

@@ -182,7 +182,7 @@ class ScenarioReaderTest {
                         null,
                         new RetrySpec(
                                 RetrySpec.Mode.QUEUE,
-                                10_000,
+                                RetrySpec.Capacity.ofRecords(10_000),
                                 RetrySpec.Full.DROP_NEWEST,
                                 500,
                                 new RetrySpec.Backoff(100_000_000, 2, 5 * SECOND, RetrySpec.Jitter.FULL),
@@ -264,7 +264,7 @@ class ScenarioReaderTest {
         assertThat(flow.size()).isEqualTo(new SizeLaw.Fixed(1000));
         HostsSpec hosts = scenario.hosts();
         assertThat(hosts.count()).isEqualTo(1);
-        assertThat(hosts.retry().queue()).isEqualTo(10_000);
+        assertThat(hosts.retry().queue()).isEqualTo(RetrySpec.Capacity.ofRecords(10_000));
         assertThat(hosts.retry().full()).isEqualTo(RetrySpec.Full.DROP_NEWEST);
         assertThat(hosts.retry().batch()).isEqualTo(500);
         assertThat(hosts.retry().ttlNanos()).isEqualTo(RetrySpec.UNLIMITED);
