@@ -118,7 +118,7 @@ class RecordCountsTest {
         assertThat(seen.drops()).isEqualTo(new RunObservations.Drops(0, 0, 0, 1));
         assertThat(seen.keys().dropped(4)).isEqualTo(1);
         assertThat(seen.retries().leftWaiting()).isEqualTo(1);
-        assertThat(seen.series().waiting(2)).isEqualTo(2);
+        assertThat(seen.series().waiting(1)).isEqualTo(2);
         assertThat(seen.series().waiting(7)).isEqualTo(1);
     }
 
