@@ -240,6 +240,7 @@ public final class RandomScenarios {
                 sometimes(2, group, "members", () -> any("0", "1", "3", "20"));
                 sometimes(3, group, "assignor", () -> any("range", "round-robin", "sticky"));
                 sometimes(3, group, "poll", () -> any("1", "7", "500", "1k"));
+                sometimes(4, group, "except", this::except);
                 all.put(name, group);
                 groups.add(name);
             }
@@ -247,6 +248,17 @@ public final class RandomScenarios {
         if (!all.isEmpty()) {
             root.put("consumers", all);
         }
+    }
+
+    /** Members that differ. */
+    private Map<String, Object> except() {
+        Map<String, Object> members = new LinkedHashMap<>();
+        for (int i = 0; i < 1 + random.nextInt(2); i++) {
+            Map<String, Object> member = new LinkedHashMap<>();
+            speed(member);
+            members.put(any("0", "1", "17"), member);
+        }
+        return members;
     }
 
     private void speed(Map<String, Object> group) {
@@ -520,6 +532,7 @@ public final class RandomScenarios {
             sometimes(2, set, "consumers", () -> {
                 Map<String, Object> group = new LinkedHashMap<>();
                 sometimes(2, group, "members", () -> any("0", "2", "5", null));
+                sometimes(4, group, "except", this::except);
                 if (group.isEmpty() || chance(2)) {
                     speed(group);
                 }

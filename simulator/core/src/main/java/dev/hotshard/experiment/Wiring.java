@@ -42,6 +42,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -263,8 +264,15 @@ public final class Wiring {
                         group.members(),
                         Assignor.valueOf(group.assignor().name()),
                         service(group.service()),
+                        services(group.except()),
                         group.poll())));
         return groups;
+    }
+
+    private static Map<Integer, ServiceTime> services(Map<Integer, ServiceLaw> laws) {
+        Map<Integer, ServiceTime> services = new TreeMap<>();
+        laws.forEach((member, law) -> services.put(member, service(law)));
+        return services;
     }
 
     private static ServiceTime service(ServiceLaw law) {

@@ -26,7 +26,6 @@ final class ConsumerGroup {
     private final ShardLog[] logs;
     private final Books books;
     private final GroupListener listener;
-    private ServiceTime service;
 
     private Member[] members = {};
     private final int[] memberOfShard;
@@ -42,7 +41,6 @@ final class ConsumerGroup {
         this.index = index;
         this.assignor = plan.assignor();
         this.poll = plan.poll();
-        this.service = plan.service();
         this.serviceStreams = serviceStreams;
         this.logs = logs;
         this.books = books;
@@ -50,7 +48,7 @@ final class ConsumerGroup {
         this.memberOfShard = new int[logs.length];
         this.positions = new long[logs.length];
         Arrays.fill(memberOfShard, NOBODY);
-        assign(0, plan.members());
+        assign(0, plan);
     }
 
     int memberCount() {
@@ -102,9 +100,11 @@ final class ConsumerGroup {
     /** From now on members work by these; those of a plan with another number of members are dealt the shards anew. */
     void change(long nowNanos, GroupPlan plan) {
         advanceAll(nowNanos - 1);
-        service = plan.service();
+        for (int i = 0; i < members.length; i++) {
+            members[i].service = plan.serviceOf(i);
+        }
         if (plan.members() != members.length) {
-            assign(nowNanos, plan.members());
+            assign(nowNanos, plan);
         }
     }
 
@@ -133,7 +133,8 @@ final class ConsumerGroup {
         return count;
     }
 
-    private void assign(long nowNanos, int memberCount) {
+    private void assign(long nowNanos, GroupPlan plan) {
+        int memberCount = plan.members();
         Member[] before = members;
         for (Member member : before) {
             if (member.isBusy && member.offset + 1 < member.pollEnd) {
@@ -144,7 +145,7 @@ final class ConsumerGroup {
         }
         members = Arrays.copyOf(before, memberCount);
         for (int i = before.length; i < memberCount; i++) {
-            members[i] = new Member();
+            members[i] = new Member(plan.serviceOf(i));
         }
         if (memberCount == 0) {
             Arrays.fill(memberOfShard, NOBODY);
@@ -252,6 +253,7 @@ final class ConsumerGroup {
         int shard = member.shards[0];
         ShardLog log = logs[shard];
         long stream = serviceStreams[shard];
+        ServiceTime service = member.service;
         long freeNanos = member.finishNanos;
         long offset = positions[shard];
         while (offset < log.end()) {
@@ -355,6 +357,6 @@ final class ConsumerGroup {
     }
 
     private void start(Member member, long nowNanos, long offset) {
-        member.begin(member.shard, offset, nowNanos + service.nanos(serviceStreams[member.shard], offset));
+        member.begin(member.shard, offset, nowNanos + member.service.nanos(serviceStreams[member.shard], offset));
     }
 }

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 final class Copies {
     private Copies() {}
 
-    static <V> SortedMap<String, V> sorted(SortedMap<String, V> map) {
+    static <K, V> SortedMap<K, V> sorted(SortedMap<K, V> map) {
         return Collections.unmodifiableSortedMap(new TreeMap<>(map));
     }
 }

@@ -1,15 +1,31 @@
 package dev.hotshard.scenario;
 
 import dev.hotshard.exact.Fraction;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * A consumer group: members that share the shards and work records off one by one.
  * Units: {@code poll} in records.
+ * Shape: {@code except} has the members, by number from 0, that don't work at the group's {@code service}.
  */
-public record GroupSpec(int members, Assignor assignor, ServiceLaw service, int poll) {
+public record GroupSpec(
+        int members, Assignor assignor, ServiceLaw service, SortedMap<Integer, ServiceLaw> except, int poll) {
     public GroupSpec {
+        except = Copies.sorted(except);
+        except.keySet().forEach(member -> Rules.within(0, Limits.MEMBERS - 1, member, "except"));
         Rules.within(0, Limits.MEMBERS, members, "members");
         Rules.within(1, Limits.RECORDS, poll, "poll");
+    }
+
+    /** A group whose members are all alike. */
+    public GroupSpec(int members, Assignor assignor, ServiceLaw service, int poll) {
+        this(members, assignor, service, new TreeMap<>(), poll);
+    }
+
+    /** The law of a member's times. */
+    public ServiceLaw serviceOf(int member) {
+        return except.getOrDefault(member, service);
     }
 
     public enum Assignor {

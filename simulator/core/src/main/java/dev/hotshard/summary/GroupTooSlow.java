@@ -27,19 +27,20 @@ final class GroupTooSlow implements Diagnosis.Judge {
         GroupObservation group = about.seen().groups().get(index);
         int shards = group.shards().size();
         int working = group.members() - group.idleMembers();
-        double memberRate = new Yardstick(about, index).memberRate();
+        Yardstick yardstick = new Yardstick(about, index);
+        double groupRate = yardstick.groupRate();
         double accepted = Arrays.stream(about.seen().shards().accepted()).sum() / about.seconds();
         TreeMap<String, Double> evidence = new TreeMap<>();
         evidence.put("behindShards", (double) behind);
         evidence.put("shards", (double) shards);
         evidence.put("members", (double) group.members());
-        evidence.put("memberRate", memberRate);
-        evidence.put("groupRate", working * memberRate);
+        evidence.put("memberRate", yardstick.memberRate());
+        evidence.put("groupRate", groupRate);
         evidence.put("accepted", accepted);
         evidence.put("lagMax", (double) group.lagMax());
         String text = "Group " + about.groupNames().get(index) + " fell behind on " + Figures.count(behind) + " of "
                 + about.shards(shards) + ", so that no " + about.shard() + " is the cause: it works off "
-                + Figures.rate(working * memberRate) + " with " + RunCase.counted(working, "busy member") + " and got "
+                + Figures.rate(groupRate) + " with " + RunCase.counted(working, "busy member") + " and got "
                 + Figures.rate(accepted) + " on average. "
                 + (working < shards
                         ? "More members help, up to " + Figures.count(shards) + ", or faster ones."

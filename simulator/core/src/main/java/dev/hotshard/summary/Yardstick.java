@@ -1,7 +1,9 @@
 package dev.hotshard.summary;
 
 import dev.hotshard.observe.Counts;
+import dev.hotshard.observe.GroupObservation;
 import dev.hotshard.observe.KeyObservations;
+import dev.hotshard.scenario.GroupSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -36,6 +38,17 @@ record Yardstick(RunCase about, int group) {
     /** What one member works off in a second. */
     double memberRate() {
         return 1e9 / about.groups().get(group).service().meanNanos();
+    }
+
+    /** What the members that have shards work off in a second, all together. */
+    double groupRate() {
+        GroupSpec spec = about.groups().get(group);
+        return about.seen().groups().get(group).shards().stream()
+                .mapToInt(GroupObservation.OfShard::member)
+                .filter(member -> member >= 0)
+                .distinct()
+                .mapToDouble(member -> 1e9 / spec.serviceOf(member).meanNanos())
+                .sum();
     }
 
     /** A key's fullest second against what it is held against; NaN if nothing is. */

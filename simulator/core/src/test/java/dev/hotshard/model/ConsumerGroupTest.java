@@ -169,6 +169,27 @@ class ConsumerGroupTest {
                         "70 consumed 0 of shard 0 from 2");
     }
 
+    /** The second of two members needs 25 instead of 10, and 25 it is when the group's time becomes 5; a second one that comes anew needs 25 too. */
+    @Test
+    void aMemberThatDiffersKeepsItsOwnServiceTime() {
+        Trace trace = new Plans(200, 2)
+                .flow("a", 0, 0, 1)
+                .flow("b", 1, 0, 1, 100)
+                .group("g", 2, Assignor.RANGE, 10, ENDLESS)
+                .except(1, 25)
+                .regroup(5, 2, 5)
+                .regroup(60, 1, 5)
+                .regroup(70, 2, 5)
+                .run();
+        assertThat(trace.lines("consumed"))
+                .containsExactlyInAnyOrder(
+                        "10 consumed 0 of shard 0 from 0",
+                        "15 consumed 0 of shard 0 from 1",
+                        "25 consumed 0 of shard 1 from 0",
+                        "50 consumed 0 of shard 1 from 1",
+                        "125 consumed 0 of shard 1 from 100");
+    }
+
     /**
      * The first member works on record 0 of shard 1 until 50. From 5 on a second one has the shard, and works off 1 by 7. When a third comes at 20, record 1
      * isn't polled once more.

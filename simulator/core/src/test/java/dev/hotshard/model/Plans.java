@@ -122,7 +122,20 @@ final class Plans {
     }
 
     Plans group(String name, int members, Assignor assignor, long serviceNanos, int poll) {
-        groups.add(new GroupPlan(name, members, assignor, new ServiceTime.Fixed(serviceNanos), poll));
+        groups.add(new GroupPlan(name, members, assignor, new ServiceTime.Fixed(serviceNanos), Map.of(), poll));
+        return this;
+    }
+
+    /** One member of the group that was added last needs so long. */
+    Plans except(int member, long serviceNanos) {
+        GroupPlan group = groups.remove(groups.size() - 1);
+        groups.add(new GroupPlan(
+                group.name(),
+                group.members(),
+                group.assignor(),
+                group.service(),
+                Map.of(member, new ServiceTime.Fixed(serviceNanos)),
+                group.poll()));
         return this;
     }
 
@@ -130,7 +143,12 @@ final class Plans {
     Plans regroup(long atNanos, int members, long serviceNanos) {
         GroupPlan group = groups.get(0);
         GroupPlan after = new GroupPlan(
-                group.name(), members, group.assignor(), new ServiceTime.Fixed(serviceNanos), group.poll());
+                group.name(),
+                members,
+                group.assignor(),
+                new ServiceTime.Fixed(serviceNanos),
+                group.except(),
+                group.poll());
         return act(atNanos, new ModelChange(null, null, null, null, null, List.of(after)));
     }
 

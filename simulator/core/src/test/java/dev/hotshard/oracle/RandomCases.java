@@ -255,16 +255,24 @@ final class RandomCases {
     }
 
     private void group(ScenarioBuilder s, String name) {
-        GroupSpec.ServiceLaw service = switch (random.nextInt(4)) {
+        SortedMap<Integer, GroupSpec.ServiceLaw> except = new TreeMap<>();
+        if (chance(25)) {
+            except.put(random.nextInt(4), service());
+        }
+        s.group(
+                name,
+                new GroupSpec(
+                        random.nextInt(7), pick(GroupSpec.Assignor.values()), service(), except, pick(1, 3, 10, 500)));
+    }
+
+    private GroupSpec.ServiceLaw service() {
+        return switch (random.nextInt(4)) {
             case 0 -> new GroupSpec.ServiceLaw.Exponential((1 + random.nextInt(40)) * MILLI);
             case 1 -> new GroupSpec.ServiceLaw.Lognormal(3.0 * MILLI, (4.0 + random.nextInt(60)) * MILLI);
             default ->
                 new GroupSpec.ServiceLaw.Fixed(
                         pick(Fraction.of(5 * MILLI), Fraction.of(20 * MILLI), Fraction.of(100 * MILLI, 7)));
         };
-        s.group(
-                name,
-                new GroupSpec(random.nextInt(7), pick(GroupSpec.Assignor.values()), service, pick(1, 3, 10, 500)));
     }
 
     private void timeline() {

@@ -216,7 +216,8 @@ final class ScenarioBuilder {
     /** The same group with so many members that need this time for each record. */
     ScenarioBuilder changeGroup(String name, int members, long serviceNanos) {
         GroupSpec group = consumers.get(name);
-        return group(name, members, group.assignor(), serviceNanos, group.poll());
+        GroupSpec.ServiceLaw service = new GroupSpec.ServiceLaw.Fixed(Fraction.of(serviceNanos));
+        return group(name, new GroupSpec(members, group.assignor(), service, group.except(), group.poll()));
     }
 
     /** The same flow at another rate; a share stays one. */

@@ -120,7 +120,7 @@ final class SlowGroup {
         Entry entry = member.polled.remove(0);
         member.inWork = entry;
         simulator.schedule(
-                simulator.now() + serviceNanos(entry),
+                simulator.now() + serviceNanos(member, entry),
                 SlowEvent.Kind.CONSUMER,
                 name,
                 "",
@@ -141,9 +141,9 @@ final class SlowGroup {
         }
     }
 
-    private long serviceNanos(Entry entry) {
+    private long serviceNanos(Member member, Entry entry) {
         long key = streams.key(DrawNames.service(name, entry.shard()));
-        GroupSpec.ServiceLaw law = spec.service();
+        GroupSpec.ServiceLaw law = spec.serviceOf(member.index);
         if (law instanceof GroupSpec.ServiceLaw.Fixed fixed) {
             return Exact.round(fixed.nanos());
         }

@@ -20,9 +20,10 @@ final class Changeable {
             "hosts.retry.ttl",
             "consumers.*.members",
             "consumers.*.rate",
-            "consumers.*.service");
+            "consumers.*.service",
+            "consumers.*.except");
     private static final String ALLOWED =
-            "load, key, stream.cap, stream.total, stream.partitioner, traffic.*.rate, hosts.retry but its mode, and members, rate or service of consumers.*";
+            "load, key, stream.cap, stream.total, stream.partitioner, traffic.*.rate, hosts.retry but its mode, and members, rate, service or except of consumers.*";
 
     private Changeable() {}
 

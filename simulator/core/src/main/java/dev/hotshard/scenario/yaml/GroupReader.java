@@ -39,10 +39,44 @@ final class GroupReader {
         int members = group.value("members", Amounts.whole(0, Limits.MEMBERS), Defaults.MEMBERS);
         GroupSpec.Assignor assignor = group.value("assignor", Choices.of(GroupSpec.Assignor.class), Defaults.ASSIGNOR);
         ServiceLaw service = service(group);
+        SortedMap<Integer, ServiceLaw> except = except(group);
         int poll = group.value("poll", Amounts.whole(1, Limits.RECORDS), Defaults.POLL);
         return service == null || group.faults().count() > faults
                 ? null
-                : new GroupSpec(members, assignor, service, poll);
+                : new GroupSpec(members, assignor, service, except, poll);
+    }
+
+    /** The members that differ, by number; those with faults are left out. */
+    private static SortedMap<Integer, ServiceLaw> except(Section group) {
+        SortedMap<Integer, ServiceLaw> laws = new TreeMap<>();
+        Section except = group.section("except");
+        if (except == null) {
+            return laws;
+        }
+        except.map().entries().forEach((number, entry) -> {
+            if (entry.isNull()) {
+                return;
+            }
+            Integer member = member(number, entry, group.faults());
+            if (entry.value() instanceof Node.Mapping mapping) {
+                ServiceLaw law = service(except.section(number, mapping));
+                if (member != null && law != null) {
+                    laws.put(member, law);
+                }
+            } else {
+                group.faults().add(entry.value(), "must be a map with rate or service, was " + Words.of(entry.value()));
+            }
+        });
+        return laws;
+    }
+
+    private static @Nullable Integer member(String number, Node.Entry entry, Faults faults) {
+        try {
+            return Amounts.whole(0, Limits.MEMBERS - 1).read(number);
+        } catch (Wrong e) {
+            faults.add(entry.keyPlace(), entry.value().path(), "members are called by number: " + e.text());
+            return null;
+        }
     }
 
     private static @Nullable ServiceLaw service(Section group) {

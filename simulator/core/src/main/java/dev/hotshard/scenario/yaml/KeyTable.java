@@ -372,26 +372,37 @@ final class KeyTable {
                 Kind.CHOICE,
                 Choices.text(Defaults.ASSIGNOR),
                 Choices.list(GroupSpec.Assignor.class) + ": who reads which shard.");
-        row(
-                "consumers.*.rate",
-                Kind.RATE,
-                "required, or `service`",
-                "What one member works off: a fixed time of 1 / rate for each record.");
-        row(
-                "consumers.*.service",
-                Kind.MAP,
-                "required, or `rate`",
-                "The time a member needs for a record: a map with one of the following.");
-        row("consumers.*.service.fixed", Kind.DURATION, NONE, "Always the same.");
-        row("consumers.*.service.exponential", Kind.DURATION, NONE, "The mean of an exponential law.");
-        row("consumers.*.service.lognormal", Kind.MAP, NONE, "A lognormal law by two percentiles.");
-        row("consumers.*.service.lognormal.p50", Kind.DURATION, REQUIRED, "The median.");
-        row("consumers.*.service.lognormal.p99", Kind.DURATION, REQUIRED, "The 99th percentile.");
+        service("consumers.*", "one member");
         row(
                 "consumers.*.poll",
                 Kind.WHOLE,
                 Integer.toString(Defaults.POLL),
                 "The most records that a member takes at once, from one shard.");
+        row(
+                "consumers.*.except",
+                Kind.NAMED,
+                NONE,
+                "Members that differ, by number from 0: `{3: {rate: 20/s}}`. A number beyond `members` counts once there are so many.");
+        row("consumers.*.except.*", Kind.MAP, REQUIRED, "One member: `rate` or `service`.");
+        service("consumers.*.except.*", "it");
+    }
+
+    private static void service(String path, String who) {
+        row(
+                path + ".rate",
+                Kind.RATE,
+                "required, or `service`",
+                "What " + who + " works off: a fixed time of 1 / rate for each record.");
+        row(
+                path + ".service",
+                Kind.MAP,
+                "required, or `rate`",
+                "The time " + who + " needs for a record: a map with one of the following.");
+        row(path + ".service.fixed", Kind.DURATION, NONE, "Always the same.");
+        row(path + ".service.exponential", Kind.DURATION, NONE, "The mean of an exponential law.");
+        row(path + ".service.lognormal", Kind.MAP, NONE, "A lognormal law by two percentiles.");
+        row(path + ".service.lognormal.p50", Kind.DURATION, REQUIRED, "The median.");
+        row(path + ".service.lognormal.p99", Kind.DURATION, REQUIRED, "The 99th percentile.");
     }
 
     private static void timeline() {
@@ -402,7 +413,7 @@ final class KeyTable {
                 Kind.OVERLAY,
                 NONE,
                 "An overlay: may hold `load`, `key`, `stream.cap`, `stream.total`, `stream.partitioner`, `traffic.*.rate`, `hosts.retry` but its `mode`,"
-                        + " and `consumers.*` with `members`, `rate` or `service`.");
+                        + " and `consumers.*` with `members`, `rate`, `service` or `except`.");
     }
 
     private static void row(String path, Kind kind, String fallback, String help) {

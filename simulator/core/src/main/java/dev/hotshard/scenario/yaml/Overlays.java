@@ -20,13 +20,15 @@ final class Overlays {
             "populations.*.popularity", Set.of("zipf", "lognormal"),
             "traffic.*.fields.*.popularity", Set.of("zipf", "lognormal"),
             "consumers.*.service", Set.of("fixed", "exponential", "lognormal"),
+            "consumers.*.except.*.service", Set.of("fixed", "exponential", "lognormal"),
             "stream.partitioner", Set.of("sticky", "two-choices"));
 
     /** Keys of one map of which each drops those of the other groups. */
     private static final Map<String, List<Set<String>>> ALTERNATIVES = Map.of(
             "hosts", List.of(Set.of("count"), Set.of("per")),
             "traffic.*", List.of(Set.of("rate"), Set.of("share")),
-            "consumers.*", List.of(Set.of("rate"), Set.of("service")));
+            "consumers.*", List.of(Set.of("rate"), Set.of("service")),
+            "consumers.*.except.*", List.of(Set.of("rate"), Set.of("service")));
 
     /** Maps that are replaced like lists. */
     private static final Set<String> WHOLE = Set.of("populations.*.weights", "traffic.*.fields.*.weights");

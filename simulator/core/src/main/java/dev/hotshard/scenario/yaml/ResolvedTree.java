@@ -419,7 +419,20 @@ final class ResolvedTree {
         Entries entries = new Entries()
                 .put("members", Integer.toString(group.members()))
                 .put("assignor", Choices.text(group.assignor()));
-        if (group.service() instanceof ServiceLaw.Fixed fixed) {
+        service(entries, group.service());
+        if (!group.except().isEmpty()) {
+            Entries except = new Entries();
+            group.except()
+                    .forEach((member, law) -> except.put(
+                            Integer.toString(member),
+                            service(new Entries(), law).mapping()));
+            entries.put("except", except.mapping());
+        }
+        return entries.put("poll", Integer.toString(group.poll())).mapping();
+    }
+
+    private static Entries service(Entries entries, ServiceLaw law) {
+        if (law instanceof ServiceLaw.Fixed fixed) {
             String rate = Canonical.rate(Fraction.of(1_000_000_000).dividedBy(fixed.nanos()));
             if (rate == null) {
                 String nanos = Canonical.required(Canonical.exactDuration(fixed.nanos()), fixed.nanos());
@@ -427,13 +440,13 @@ final class ResolvedTree {
             } else {
                 entries.put("rate", rate);
             }
-        } else if (group.service() instanceof ServiceLaw.Exponential exponential) {
+        } else if (law instanceof ServiceLaw.Exponential exponential) {
             entries.put(
                     "service",
                     new Entries()
                             .put("exponential", nanos(exponential.meanNanos()))
                             .mapping());
-        } else if (group.service() instanceof ServiceLaw.Lognormal lognormal) {
+        } else if (law instanceof ServiceLaw.Lognormal lognormal) {
             entries.put(
                     "service",
                     new Entries()
@@ -445,7 +458,7 @@ final class ResolvedTree {
                                             .mapping())
                             .mapping());
         }
-        return entries.put("poll", Integer.toString(group.poll())).mapping();
+        return entries;
     }
 
     private static String nanos(double nanos) {
