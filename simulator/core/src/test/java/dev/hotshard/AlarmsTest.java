@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hotshard.scenario.yaml.ScenarioException;
 import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Alarm;
+import dev.hotshard.summary.VariantSummary.Detection;
 import dev.hotshard.summary.VariantSummary.Expectation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -190,7 +191,7 @@ class AlarmsTest {
     void anAlarmChangesNothingElse() throws Exception {
         VariantSummary without = run("").get(0);
         VariantSummary with = run("alarms: {a: shard throttled > 0/s}").get(0);
-        assertThat(with.withAlarms(List.of())).isEqualTo(without);
+        assertThat(with.withAlarms(List.of(), null)).isEqualTo(without);
     }
 
     @Test
@@ -251,6 +252,72 @@ class AlarmsTest {
     }
 
     /** The variants of the stream with some of its text replaced. */
+    /** What is turned on in the middle of an aggregate is first seen in the next one: [30 s, 40 s) throttles, [40 s, 50 s) doesn't. */
+    @ParameterizedTest
+    @CsvSource({
+        "'{from: 25s, delay: 5s}', 40",
+        "'{from: 26s, delay: 5s}', NaN",
+        "'{delay: 5s}', NaN",
+        "off, NaN",
+        "on, 30"
+    })
+    void anAlarmOnWhatIsNotVisibleCannotFire(String shards, double firedAt) throws Exception {
+        VariantSummary run = run("""
+                alarms: {a: shard throttled > 0/s per 10s}
+                observe: {shards: %s}
+                expect: [alarm a silent]
+                """.formatted(shards)).get(0);
+        assertThat((Double) run.alarms().get(0).firedAtSeconds()).isEqualTo((Double) firedAt);
+        assertThat(run.expect().get(0).held()).isEqualTo(Double.isNaN(firedAt));
+    }
+
+    /** The first refusal is at 20.95 s, and the key 0 is offered 20/s where a shard takes 10. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "dropped > 0/s per 1s   | {}                                       | 21  | 0 | 21  | 0 | 21",
+                "dropped > 0/s per 10s  | {}                                       | 30  | 0 | 30  | 0 | 30",
+                "dropped > 0/s per 10s  | {every: 10s, shards: off, keys: {from: 30s}} | 30  |   | NaN | 0 | 40",
+                "dropped > 0/s per 10s  | {every: 10s, shards: {from: 10s, delay: 25s}, keys: off} | 30 | | NaN |   | NaN",
+                "dropped > 99/s per 10s | {}                                       | NaN |   | NaN |   | NaN",
+                "key share > 40% per 10s | {keys: {from: 9s}}                      | 20  | 0 | 21  | 1 | 20",
+            })
+    void peopleKnowOnceAnAlarmHasFiredAndTheMetricsAreThere(
+            String alarm, String observe, double symptom, String shard, double shardNamed, String key, double keyNamed)
+            throws Exception {
+        Detection detection =
+                run("alarms: {a: '" + alarm + "'}\nobserve: " + observe).get(0).detection();
+        assertThat(detection)
+                .isEqualTo(new Detection(
+                        20.95,
+                        Double.isNaN(symptom) ? null : "a",
+                        symptom - 20.95,
+                        shard,
+                        shardNamed - 20.95,
+                        key,
+                        keyNamed - 20.95));
+    }
+
+    /** Without a cap trouble is lag: n s after 20 s the member is done with 8n - 1 of 20n, which leaves 13 after the first second and 25 after the second. */
+    @Test
+    void withoutACapTroubleIsALagAboveOnePoll() throws Exception {
+        Detection detection = run(
+                        "alarms: {late: group g lag > 15 per 1s}",
+                        ", cap: {records: 10/s}",
+                        "",
+                        "rate: 8/s}",
+                        "rate: 8/s, poll: 10}")
+                .get(0)
+                .detection();
+        assertThat(detection).isEqualTo(new Detection(21, "late", 1, "0", 1, "0", 1));
+    }
+
+    @Test
+    void withoutAnAlarmNobodyIsTold() throws Exception {
+        assertThat(run("").get(0).detection()).isNull();
+    }
+
     private static List<VariantSummary> run(String more, String... replaced) throws Exception {
         String text = STREAM;
         for (int i = 0; i < replaced.length; i += 2) {

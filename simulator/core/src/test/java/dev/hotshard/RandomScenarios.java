@@ -120,8 +120,16 @@ public final class RandomScenarios {
         sometimes(3, root, "timeline", this::timeline);
         sometimes(2, root, "variants", this::variants);
         sometimes(3, root, "alarms", this::alarms);
+        sometimes(3, root, "observe", this::observe);
         sometimes(3, root, "expect", () -> expectations(root.containsKey("alarms")));
         return root;
+    }
+
+    private Map<String, Object> observe() {
+        Map<String, Object> observe = map("every", "1s");
+        sometimes(2, observe, "shards", () -> any("on", "off", map("from", "0s", "delay", "2s")));
+        sometimes(2, observe, "keys", () -> any("off", map("delay", "1m"), map("from", duration(seconds * 500))));
+        return observe;
     }
 
     private Map<String, Object> alarms() {

@@ -357,6 +357,9 @@ final class HtmlReport {
         page.tableWithTexts(
                 List.of("", "fired", "the first throttle", "the first drop", "cleared", "times", "first fired for"),
                 rows);
+        if (variant.detection() != null) {
+            page.element("p", "What people knew: " + DetectionWords.text(variant.detection(), words) + ".");
+        }
     }
 
     private static String orNever(double seconds) {

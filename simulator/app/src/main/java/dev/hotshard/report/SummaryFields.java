@@ -7,6 +7,7 @@ import dev.hotshard.summary.VariantSummary.Action;
 import dev.hotshard.summary.VariantSummary.Alarm;
 import dev.hotshard.summary.VariantSummary.Breakdown;
 import dev.hotshard.summary.VariantSummary.Cardinality;
+import dev.hotshard.summary.VariantSummary.Detection;
 import dev.hotshard.summary.VariantSummary.DroppedBy;
 import dev.hotshard.summary.VariantSummary.Expectation;
 import dev.hotshard.summary.VariantSummary.Flow;
@@ -69,6 +70,7 @@ final class SummaryFields {
         out.list("reads", variant.reads(), SummaryFields::read);
         out.object("order", variant.order(), SummaryFields::order);
         out.list("alarms", variant.alarms(), SummaryFields::alarm);
+        out.object("detection", variant.detection(), SummaryFields::detection);
         out.list("actions", variant.actions(), SummaryFields::action);
         out.list("diagnosis", variant.diagnosis(), SummaryFields::verdict);
         out.list("expect", variant.expect(), SummaryFields::expectation);
@@ -265,6 +267,16 @@ final class SummaryFields {
         out.measure("clearedAtSeconds", alarm.clearedAtSeconds());
         out.text("entity", alarm.entity());
         out.measure("firings", alarm.firings());
+    }
+
+    private static void detection(Fields out, Detection detection) {
+        out.measure("troubleSeconds", detection.troubleSeconds());
+        out.text("symptom", detection.symptom());
+        out.measure("symptomAfterSeconds", detection.symptomAfterSeconds());
+        out.text("shard", detection.shard());
+        out.measure("shardAfterSeconds", detection.shardAfterSeconds());
+        out.text("key", detection.key());
+        out.measure("keyAfterSeconds", detection.keyAfterSeconds());
     }
 
     private static void action(Fields out, Action action) {

@@ -146,6 +146,9 @@ public final class TextSummary {
             for (Alarm alarm : variant.alarms()) {
                 line(variant, said.text(alarm));
             }
+            if (variant.detection() != null) {
+                line(variant, DetectionWords.text(variant.detection(), words));
+            }
         }
     }
 

@@ -5,17 +5,20 @@ import dev.hotshard.model.RunListener;
 import dev.hotshard.model.StreamModel;
 import dev.hotshard.model.partition.Md5Range;
 import dev.hotshard.model.partition.NoSuchShardException;
+import dev.hotshard.observe.AlarmObservation;
 import dev.hotshard.observe.AlarmRule;
 import dev.hotshard.observe.AlarmTally;
 import dev.hotshard.observe.RunObservations;
 import dev.hotshard.observe.RunObserver;
 import dev.hotshard.observe.SeveralListeners;
+import dev.hotshard.observe.Sights;
 import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.Expectation;
 import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.Experiment.Variant;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.summary.Alarms;
+import dev.hotshard.summary.Detection;
 import dev.hotshard.summary.RunNames;
 import dev.hotshard.summary.RunShapes;
 import dev.hotshard.summary.RunSummary;
@@ -130,9 +133,12 @@ public final class ExperimentRun {
             SortedMap<Long, RunObserver> observers = observers(scenario);
             Named named = new Named();
             RunNames names = names(scenario, named);
-            List<AlarmTally> watching = watching(scenario, names);
+            Sights sights = Alarms.sights(scenario);
+            List<AlarmTally> watching = watching(scenario, Alarms.rules(scenario), names, sights);
+            List<AlarmTally> detecting = watching(scenario, Detection.rules(scenario), names, sights);
             List<RunListener> all = new ArrayList<>(observers.values());
             all.addAll(watching);
+            all.addAll(detecting);
             RunListener listener = all.size() == 1 ? all.get(0) : new SeveralListeners(all);
             StreamModel model = new StreamModel(plan, streams, listener, clock);
             named.model = model;
@@ -140,10 +146,10 @@ public final class ExperimentRun {
             Map<Long, RunObservations> seen = new HashMap<>();
             observers.forEach((fromNanos, observer) -> seen.put(fromNanos, observer.freeze()));
             RunObservations whole = Objects.requireNonNull(seen.get(scenario.warmupNanos()));
-            List<VariantSummary.Alarm> alarms = Alarms.of(
-                    scenario, watching.stream().map(AlarmTally::freeze).toList(), names);
-            VariantSummary numbers =
-                    Summarizer.summarize(variant.name(), scenario, whole, names).withAlarms(alarms);
+            VariantSummary ofRecords = Summarizer.summarize(variant.name(), scenario, whole, names);
+            List<VariantSummary.Alarm> alarms = Alarms.of(scenario, frozen(watching), names);
+            VariantSummary numbers = ofRecords.withAlarms(
+                    alarms, Detection.of(scenario, alarms, frozen(detecting), names, ofRecords.firstThrottleSeconds()));
             return new RunSummary(
                     numbers.withExpect(Summarizer.judge(scenario, seen, names, numbers)),
                     SeriesView.of(scenario, whole, options.seriesShards()));
@@ -191,16 +197,21 @@ public final class ExperimentRun {
         }
     }
 
-    /** One watcher an alarm, in the order of their names. */
-    private static List<AlarmTally> watching(Scenario scenario, RunNames names) {
+    /** One watcher a rule, in their order. */
+    private static List<AlarmTally> watching(Scenario scenario, List<AlarmRule> rules, RunNames names, Sights sights) {
         List<AlarmTally> watching = new ArrayList<>();
-        for (AlarmRule rule : Alarms.rules(scenario)) {
+        for (AlarmRule rule : rules) {
             watching.add(new AlarmTally(
                     rule,
                     RunShapes.of(scenario),
-                    (of, field, entity) -> Alarms.name(scenario, names, of, field, entity)));
+                    (of, field, entity) -> Alarms.name(scenario, names, of, field, entity),
+                    sights));
         }
         return watching;
+    }
+
+    private static List<AlarmObservation> frozen(List<AlarmTally> watching) {
+        return watching.stream().map(AlarmTally::freeze).toList();
     }
 
     private static RunNames names(Scenario scenario, Named named) {

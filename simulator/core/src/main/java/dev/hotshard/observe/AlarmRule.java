@@ -21,13 +21,14 @@ public record AlarmRule(
         VALUE
     }
 
-    /** What is measured; rates a second, parts of one, records, seconds. */
+    /** What is measured; rates a second, parts of one, records, seconds. UTILISATION is of what is accepted, DEMAND of what is offered. */
     public enum Level {
         OFFERED,
         ACCEPTED,
         THROTTLED,
         DROPPED,
         UTILISATION,
+        DEMAND,
         LAG,
         LAG_SECONDS,
         WAITING,

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * One alarm, which watches the run as a monitoring service would.
  * Shape: at the end of each aggregate every entity that it may be about is held against the condition, and the aggregates in a row in which it held are counted for
  * each. It fires when one of them has enough, on the one whose level is furthest beyond the bound, ties to the lowest number; it clears when the condition holds for
- * none. All records count; aggregates that begin before the warm-up's end aren't judged, nor is a part of one at the run's end.
+ * none. All records count; aggregates that begin before the warm-up's end aren't judged, nor is a part of one at the run's end, nor one that operators don't see.
  * Cost: an event of a record costs a few nanoseconds, an aggregate a pass over the entities that have appeared.
  */
 public final class AlarmTally implements RunListener {
@@ -19,6 +19,7 @@ public final class AlarmTally implements RunListener {
 
     private final AlarmRule rule;
     private final AlarmRule.Names names;
+    private final Sights sights;
     private final long warmupNanos;
     private final Gauge gauge;
     private long[] inARow = {};
@@ -36,9 +37,10 @@ public final class AlarmTally implements RunListener {
     private long clearedAtNanos = -1;
     private int firedOn = NOT_SEEN;
 
-    public AlarmTally(AlarmRule rule, RunShape shape, AlarmRule.Names names) {
+    public AlarmTally(AlarmRule rule, RunShape shape, AlarmRule.Names names, Sights sights) {
         this.rule = rule;
         this.names = names;
+        this.sights = sights;
         warmupNanos = shape.warmupNanos();
         gauge = gauge(rule, shape);
     }
@@ -46,7 +48,8 @@ public final class AlarmTally implements RunListener {
     private static Gauge gauge(AlarmRule rule, RunShape shape) {
         return switch (rule.level()) {
             case OFFERED, ACCEPTED, THROTTLED, DROPPED, SHARE -> new CountGauge(rule, new EntityOf(rule, shape));
-            case UTILISATION -> new UseGauge(new EntityOf(rule, shape), shape.shards());
+            case UTILISATION -> new UseGauge(new EntityOf(rule, shape), shape.shards(), Gauge.Fate.ACCEPTED);
+            case DEMAND -> new UseGauge(new EntityOf(rule, shape), shape.shards(), Gauge.Fate.OFFERED);
             case WAITING -> new WaitingGauge(new EntityOf(rule, shape));
             case LAG, LAG_SECONDS -> new LagGauge(rule, shape);
         };
@@ -145,6 +148,7 @@ public final class AlarmTally implements RunListener {
         if (inARow.length < to + 1) {
             inARow = Arrays.copyOf(inARow, Math.max(to + 1, 2 * inARow.length));
         }
+        boolean seen = sights.show(rule.of(), nowNanos - rule.perNanos());
         boolean holds = false;
         int worst = NOT_SEEN;
         boolean fires = false;
@@ -154,7 +158,7 @@ public final class AlarmTally implements RunListener {
             measured |= !Double.isNaN(level);
             // An entity that hasn't appeared has its row in front of the others.
             int row = entity + 1;
-            if (!rule.condition().holds(level)) {
+            if (!seen || !rule.condition().holds(level)) {
                 inARow[row] = 0;
                 continue;
             }

@@ -5,13 +5,14 @@ import dev.hotshard.model.StreamRecord;
 import java.util.Arrays;
 
 /**
- * How much of the capacity the accepted records of each entity use: of the stream's total where it has one, else of its shards' caps; of a shard's; a key's part of
+ * How much of the capacity the accepted records of each entity use, or the offered ones would: of the stream's total where it has one, else of its shards' caps; of a shard's; a key's part of
  * one shard's.
  * Shape: the largest over the kinds of cap that held from end to end of the aggregate; NaN if none did.
  */
 final class UseGauge implements Gauge {
     private final EntityOf entityOf;
     private final int shards;
+    private final Fate counted;
     private final Capacity shardCapacity = new Capacity(0);
     private final Capacity totalCapacity = new Capacity(0);
     private final double[] ofShard = new double[CapKinds.COUNT];
@@ -22,9 +23,10 @@ final class UseGauge implements Gauge {
     /** One line of {@link CapKinds#COUNT} amounts an entity. */
     private long[] taken = {};
 
-    UseGauge(EntityOf entityOf, int shards) {
+    UseGauge(EntityOf entityOf, int shards, Fate counted) {
         this.entityOf = entityOf;
         this.shards = shards;
+        this.counted = counted;
     }
 
     @Override
@@ -40,7 +42,7 @@ final class UseGauge implements Gauge {
             return;
         }
         int entity = entityOf.of(record);
-        if (fate == Fate.ACCEPTED && entity >= 0) {
+        if (fate == counted && entity >= 0) {
             int line = entity * CapKinds.COUNT;
             if (line >= taken.length) {
                 taken = Arrays.copyOf(taken, Math.max(line + CapKinds.COUNT, 2 * taken.length));

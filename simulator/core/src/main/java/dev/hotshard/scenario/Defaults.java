@@ -36,6 +36,11 @@ public final class Defaults {
 
     private Defaults() {}
 
+    /** What an alarm's aggregates are of: a minute, or the first whole number of the published steps that is longer. */
+    public static long alarmPerNanos(long everyNanos) {
+        return ((ALARM_PER_NANOS - 1) / everyNanos + 1) * everyNanos;
+    }
+
     /** The step of the written series: a 600th of the run, at least a second. */
     public static long sampleNanos(long durationNanos) {
         return Math.max(SAMPLE_MIN_NANOS, durationNanos / SAMPLES);

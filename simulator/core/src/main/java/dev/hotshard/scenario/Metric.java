@@ -128,6 +128,10 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         count(scope, "cardinality.logicalKeys", "different keys before salting");
         count(scope, "cardinality.partitionKeys", "different keys that are hashed");
         latency(scope);
+        seconds(scope, "detection.troubleSeconds", "when trouble began: the first throttle, or a lag above one poll");
+        seconds(scope, "detection.symptomAfterSeconds", "how long after that the first alarm fired");
+        seconds(scope, "detection.shardAfterSeconds", "how long after that the shard could be named");
+        seconds(scope, "detection.keyAfterSeconds", "how long after that the key could be named");
         for (String name : List.of("offered", "accepted", "attempts", "throttled", "dropped", "waitingAtEnd")) {
             shortcut(name, "records." + name);
         }

@@ -26,6 +26,7 @@ public record Scenario(
         HostsSpec hosts,
         SortedMap<String, GroupSpec> consumers,
         List<TimelineChange> timeline,
+        Visibility observe,
         SortedMap<String, Alarm> alarms,
         List<Expectation> expect) {
 
@@ -91,6 +92,7 @@ public record Scenario(
                 hosts,
                 consumers,
                 newTimeline,
+                observe,
                 alarms,
                 expect);
     }

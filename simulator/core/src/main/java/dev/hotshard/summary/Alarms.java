@@ -3,9 +3,10 @@ package dev.hotshard.summary;
 import dev.hotshard.observe.AlarmObservation;
 import dev.hotshard.observe.AlarmRule;
 import dev.hotshard.observe.AlarmRule.Of;
+import dev.hotshard.observe.Sights;
 import dev.hotshard.scenario.Alarm;
-import dev.hotshard.scenario.Expectation.Comparison;
 import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.Visibility;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,21 +32,18 @@ public final class Alarms {
         return rules;
     }
 
-    private static Of of(Alarm alarm) {
-        return Of.valueOf(alarm.scope().name());
+    /** What operators can see, as a run begins. */
+    public static Sights sights(Scenario scenario) {
+        return new Sights(
+                detail(scenario.observe().shards()), detail(scenario.observe().keys()));
     }
 
-    /** A number that levels are held against. */
-    private record Bound(Comparison comparison, double bound) implements AlarmRule.Condition {
-        @Override
-        public boolean holds(double level) {
-            return comparison.holds(level, bound);
-        }
+    private static Sights.Detail detail(Visibility.Detail detail) {
+        return new Sights.Detail(detail.fromNanos(), detail.delayNanos());
+    }
 
-        @Override
-        public boolean isFurther(double one, double other) {
-            return comparison.isWorse(other, one, bound);
-        }
+    private static Of of(Alarm alarm) {
+        return Of.valueOf(alarm.scope().name());
     }
 
     /** The name of an entity that alarms can be about; the stream has none. */

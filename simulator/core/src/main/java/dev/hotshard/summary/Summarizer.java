@@ -77,7 +77,7 @@ public final class Summarizer {
         Scenario later = scenario.withWarmup(fromNanos);
         // Verdicts aren't measured.
         VariantSummary ofLater = new Summarizer(later, from, names).summary(numbers.name(), List.of());
-        return new Measures(later, from, names, ofLater.withAlarms(numbers.alarms()));
+        return new Measures(later, from, names, ofLater.withAlarms(numbers.alarms(), numbers.detection()));
     }
 
     /** From when on the records that an expectation is about are first offered. */
@@ -115,6 +115,7 @@ public final class Summarizer {
                 List.of(),
                 null,
                 List.of(),
+                null,
                 actions(),
                 diagnosis,
                 List.of());

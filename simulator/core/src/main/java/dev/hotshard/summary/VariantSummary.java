@@ -34,6 +34,7 @@ public record VariantSummary(
         List<Read> reads,
         @Nullable Order order,
         List<Alarm> alarms,
+        @Nullable Detection detection,
         List<Action> actions,
         List<Verdict> diagnosis,
         List<Expectation> expect) {
@@ -242,6 +243,19 @@ public record VariantSummary(
             @Nullable String entity,
             double firings) {}
 
+    /**
+     * When trouble began, and how long after that people knew: by which alarm first, on which shard, through which key.
+     * Shape: all NaN and null that never came about; negative where an alarm fired before there was trouble.
+     */
+    public record Detection(
+            double troubleSeconds,
+            @Nullable String symptom,
+            double symptomAfterSeconds,
+            @Nullable String shard,
+            double shardAfterSeconds,
+            @Nullable String key,
+            double keyAfterSeconds) {}
+
     /** Something that was done to the stream on the way, and what came of it; {@code doneAtSeconds} is NaN if it wasn't done when the run ended. */
     public record Action(double atSeconds, double doneAtSeconds, String what, String effect) {}
 
@@ -255,17 +269,17 @@ public record VariantSummary(
     /** One expectation of the scenario, what was measured in its metric's unit (NaN for nothing), and whether it held. */
     public record Expectation(String text, double value, Metric.Unit unit, boolean held) {}
 
-    /** The same numbers with what the alarms did. */
-    public VariantSummary withAlarms(List<Alarm> seen) {
-        return with(seen, expect);
+    /** The same numbers with what the alarms did, and what people knew by them. */
+    public VariantSummary withAlarms(List<Alarm> seen, @Nullable Detection known) {
+        return with(seen, known, expect);
     }
 
     /** The same numbers with what became of the expectations. */
     public VariantSummary withExpect(List<Expectation> judged) {
-        return with(alarms, judged);
+        return with(alarms, detection, judged);
     }
 
-    private VariantSummary with(List<Alarm> newAlarms, List<Expectation> newExpect) {
+    private VariantSummary with(List<Alarm> newAlarms, @Nullable Detection newDetection, List<Expectation> newExpect) {
         return new VariantSummary(
                 name,
                 records,
@@ -287,6 +301,7 @@ public record VariantSummary(
                 reads,
                 order,
                 newAlarms,
+                newDetection,
                 actions,
                 diagnosis,
                 newExpect);

@@ -17,6 +17,7 @@ import dev.hotshard.scenario.SizeLaw;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TimelineChange;
 import dev.hotshard.scenario.TotalSpec;
+import dev.hotshard.scenario.Visibility;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -281,6 +282,7 @@ final class ScenarioBuilder {
                 hosts,
                 consumers,
                 timeline,
+                Visibility.ALL,
                 new TreeMap<>(),
                 List.of());
     }

@@ -61,7 +61,7 @@ final class AlarmReader {
         Phrase.Clause lasting = phrase.clause("for");
         Phrase.Clause per = phrase.clause("per");
         lasting = lasting == null ? phrase.clause("for") : lasting;
-        long perNanos = per(per);
+        long perNanos = per(per, subjects.everyNanos());
         long forNanos = lasting == null ? perNanos : lasting(lasting, perNanos);
         if (forNanos > subjects.durationNanos()) {
             Phrase.Word word = lasting != null ? lasting.word() : per != null ? per.word() : phrase.last();
@@ -85,14 +85,20 @@ final class AlarmReader {
                 forNanos / perNanos);
     }
 
-    private static long per(Phrase.@Nullable Clause per) throws WrongAt {
+    private static long per(Phrase.@Nullable Clause per, long everyNanos) throws WrongAt {
         if (per == null) {
-            return Defaults.ALARM_PER_NANOS;
+            return Defaults.alarmPerNanos(everyNanos);
         }
         if (per.nanos() == 0 || per.nanos() % SECOND_NANOS != 0) {
             throw new WrongAt(
                     per.word(),
                     "must be whole seconds, at least 1s, was " + per.word().text());
+        }
+        if (per.nanos() % everyNanos != 0) {
+            throw new WrongAt(
+                    per.word(),
+                    "must be a multiple of observe.every, " + Canonical.duration(everyNanos) + ", was "
+                            + per.word().text());
         }
         return per.nanos();
     }

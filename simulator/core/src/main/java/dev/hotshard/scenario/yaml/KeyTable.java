@@ -8,6 +8,7 @@ import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Platform;
 import dev.hotshard.scenario.PlatformPreset;
 import dev.hotshard.scenario.RetrySpec;
+import dev.hotshard.scenario.Visibility;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -44,6 +45,7 @@ final class KeyTable {
         hosts();
         consumers();
         timeline();
+        observe();
         row(
                 "alarms",
                 Kind.NAMED,
@@ -414,6 +416,29 @@ final class KeyTable {
                 NONE,
                 "An overlay: may hold `load`, `key`, `stream.cap`, `stream.total`, `stream.partitioner`, `traffic.*.rate`, `hosts.retry` but its `mode`,"
                         + " and `consumers.*` with `members`, `rate`, `service` or `except`.");
+    }
+
+    private static void observe() {
+        row("observe", Kind.MAP, NONE, "What the people who operate the stream can see, and from when on.");
+        row(
+                "observe.every",
+                Kind.DURATION,
+                Canonical.duration(Visibility.ALL.everyNanos()),
+                "The step in which metrics are published, in whole seconds; alarms watch whole steps.");
+        row(
+                "observe.shards",
+                Kind.CHOICE,
+                "on",
+                "Metrics of single shards: `on`, `off`, or a map with `from`, `delay`. An alarm on what isn't visible can't fire.");
+        row("observe.shards.from", Kind.DURATION, "never", "When they are turned on, since the run's start.");
+        row(
+                "observe.shards.delay",
+                Kind.DURATION,
+                "0s",
+                "How long after that the first data are there; what happened before is never seen.");
+        row("observe.keys", Kind.CHOICE, "on", "Metrics of single keys: `on`, `off`, or a map with `from`, `delay`.");
+        row("observe.keys.from", Kind.DURATION, "never", "When they are turned on, since the run's start.");
+        row("observe.keys.delay", Kind.DURATION, "0s", "How long after that the first data are there.");
     }
 
     private static void row(String path, Kind kind, String fallback, String help) {

@@ -20,6 +20,7 @@ import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.SizeLaw;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TotalSpec;
+import dev.hotshard.scenario.Visibility;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,6 +106,7 @@ final class ResolvedTree {
         if (!scenario.consumers().isEmpty()) {
             root.put("consumers", named(scenario.consumers(), ResolvedTree::group));
         }
+        root.put("observe", observe(scenario.observe()));
         if (!scenario.alarms().isEmpty()) {
             root.put("alarms", named(scenario.alarms(), alarm -> text(alarm.text())));
         }
@@ -459,6 +461,27 @@ final class ResolvedTree {
                             .mapping());
         }
         return entries;
+    }
+
+    private static Node observe(Visibility observe) {
+        return new Entries()
+                .put("every", Canonical.duration(observe.everyNanos()))
+                .put("shards", detail(observe.shards()))
+                .put("keys", detail(observe.keys()))
+                .mapping();
+    }
+
+    private static Node detail(Visibility.Detail detail) {
+        if (detail.equals(Visibility.Detail.ON)) {
+            return text("on");
+        } else if (detail.equals(Visibility.Detail.OFF)) {
+            return text("off");
+        }
+        Entries entries = new Entries();
+        if (detail.fromNanos() != Visibility.Detail.NEVER) {
+            entries.put("from", Canonical.duration(detail.fromNanos()));
+        }
+        return entries.put("delay", Canonical.duration(detail.delayNanos())).mapping();
     }
 
     private static String nanos(double nanos) {

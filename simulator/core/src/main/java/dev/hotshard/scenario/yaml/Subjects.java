@@ -6,7 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What expectations and alarms may be about: the scenario's flows, groups, breakdown fields, alarms and numbers of shards and hosts, and how long it runs.
+ * What expectations and alarms may be about: the scenario's flows, groups, breakdown fields, alarms and numbers of shards and hosts, how long it runs, and the step
+ * in which metrics are published.
  * Shape: null is what isn't known, for its key has a fault or, of hosts, for they appear on the way; {@code durationNanos} is beyond all times then. What isn't
  * known is never told to be wrong.
  */
@@ -17,7 +18,8 @@ record Subjects(
         @Nullable Collection<String> alarms,
         @Nullable Integer shards,
         @Nullable Integer hosts,
-        long durationNanos) {
+        long durationNanos,
+        long everyNanos) {
 
     /** What one phrase is about, and the word after it, which names the metric. */
     record Subject(

@@ -13,6 +13,7 @@ import dev.hotshard.scenario.PlatformPreset;
 import dev.hotshard.scenario.Population;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.StreamSpec;
+import dev.hotshard.scenario.Visibility;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -113,6 +114,7 @@ final class TreeReader {
         if (stream != null && key != null && knowsDuration && knowsTraffic) {
             checks.key(key, traffic, stream, duration);
         }
+        Visibility observe = VisibilityReader.read(root, knowsDuration ? duration : Long.MAX_VALUE);
         Section alarmSection = root.section("alarms");
         boolean knowsHosts = hosts != null && hosts.per() == null && !root.isMisspelt("hosts");
         Subjects subjects = new Subjects(
@@ -122,7 +124,8 @@ final class TreeReader {
                 namesUnder(root, "alarms"),
                 stream == null ? null : (Integer) stream.shards(),
                 hosts != null && knowsHosts ? (Integer) hosts.count() : null,
-                knowsDuration ? duration : Long.MAX_VALUE);
+                knowsDuration ? duration : Long.MAX_VALUE,
+                observe.everyNanos());
         SortedMap<String, Alarm> alarms =
                 alarmSection == null ? new java.util.TreeMap<>() : AlarmReader.readAll(alarmSection, reading, subjects);
         List<Expectation> expect = expectations(root, subjects);
@@ -145,6 +148,7 @@ final class TreeReader {
                 hosts,
                 consumers,
                 List.of(),
+                observe,
                 alarms,
                 expect);
     }

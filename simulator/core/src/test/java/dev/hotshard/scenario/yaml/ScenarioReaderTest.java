@@ -27,6 +27,7 @@ import dev.hotshard.scenario.SizeLaw;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TimelineChange;
 import dev.hotshard.scenario.TotalSpec;
+import dev.hotshard.scenario.Visibility;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
@@ -192,6 +193,7 @@ class ScenarioReaderTest {
                         "anomaly-detection",
                         new GroupSpec(16, GroupSpec.Assignor.RANGE, new ServiceLaw.Fixed(whole(500_000)), 500))),
                 List.of(),
+                Visibility.ALL,
                 new TreeMap<>(),
                 List.of());
         KeySpec composite = plain(new Part("source", true), new Part(":", false), new Part("user_id", true));
@@ -235,6 +237,7 @@ class ScenarioReaderTest {
                 from.hosts(),
                 from.consumers(),
                 List.of(),
+                from.observe(),
                 from.alarms(),
                 from.expect());
     }
