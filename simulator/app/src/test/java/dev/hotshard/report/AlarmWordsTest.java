@@ -49,7 +49,8 @@ class AlarmWordsTest {
     @Test
     void bothReportsListEachAlarm() {
         VariantSummary variant = VARIANT.withAlarms(
-                List.of(new Alarm("loud", 60, 120, "key <k>\u001b", 1), new Alarm("quiet", NEVER, NEVER, null, 0)));
+                List.of(new Alarm("loud", 60, 120, "key <k>\u001b", 1), new Alarm("quiet", NEVER, NEVER, null, 0)),
+                null);
         assertThat(TextSummary.of(experiment("custom", List.of(variant)), false))
                 .containsSubsequence(
                         "Diagnosis",

@@ -129,6 +129,7 @@ public final class SampleSummaries {
                 List.of(),
                 null,
                 List.of(),
+                null,
                 List.of(),
                 diagnosis,
                 List.of());
@@ -181,6 +182,7 @@ public final class SampleSummaries {
                 v.reads(),
                 v.order(),
                 v.alarms(),
+                v.detection(),
                 v.actions(),
                 diagnosis,
                 expect);

@@ -57,6 +57,7 @@ class SummaryJsonTest {
                         "reads",
                         "order",
                         "alarms",
+                        "detection",
                         "actions",
                         "diagnosis",
                         "expect");
