@@ -121,6 +121,13 @@ public final class RandomScenarios {
         sometimes(2, root, "variants", this::variants);
         sometimes(3, root, "alarms", this::alarms);
         sometimes(3, root, "observe", this::observe);
+        if (root.containsKey("alarms") && chance(2)) {
+            List<Object> entries = runbooks();
+            if (root.get("timeline") instanceof List<?> timeline) {
+                entries.addAll(timeline);
+            }
+            root.put("timeline", entries);
+        }
         sometimes(3, root, "expect", () -> expectations(root.containsKey("alarms")));
         return root;
     }
@@ -513,9 +520,27 @@ public final class RandomScenarios {
     private List<Object> timeline() {
         List<Object> changes = new ArrayList<>();
         for (int i = 0; i < random.nextInt(4); i++) {
-            changes.add(map("at", duration(random.nextInt(seconds * 4) * 250), "set", set()));
+            Map<String, Object> change = map("at", duration(random.nextInt(seconds * 4) * 250));
+            if (chance(4)) {
+                change.put("enable", any("shards", "keys"));
+            } else {
+                change.put("set", set());
+            }
+            changes.add(change);
         }
         return changes;
+    }
+
+    /** What follows an alarm of every scenario that has any. */
+    private List<Object> runbooks() {
+        Map<String, Object> runbook = map("when", "any");
+        sometimes(2, runbook, "after", () -> duration(random.nextInt(seconds * 250)));
+        if (chance(3)) {
+            runbook.put("enable", any("shards", "keys"));
+        } else {
+            runbook.put("set", set());
+        }
+        return new ArrayList<>(List.of(runbook));
     }
 
     /** What a timeline may change. */

@@ -129,13 +129,19 @@ public final class ExperimentRun {
         Clock clock = new Clock();
         try {
             Streams streams = new Streams(scenario.seed(), REPLICATION);
-            ModelPlan plan = Wiring.plan(scenario, streams);
+            Sights sights = Alarms.sights(scenario);
+            ModelPlan plan = Wiring.plan(scenario, streams, sights);
             SortedMap<Long, RunObserver> observers = observers(scenario);
             Named named = new Named();
             RunNames names = names(scenario, named);
-            Sights sights = Alarms.sights(scenario);
-            List<AlarmTally> watching = watching(scenario, Alarms.rules(scenario), names, sights);
-            List<AlarmTally> detecting = watching(scenario, Detection.rules(scenario), names, sights);
+            List<AlarmTally> watching = watching(
+                    scenario,
+                    Alarms.rules(scenario),
+                    names,
+                    sights,
+                    (alarm, nanos) -> named.model().alarmed(alarm, nanos));
+            List<AlarmTally> detecting =
+                    watching(scenario, Detection.rules(scenario), names, sights, (rule, nanos) -> {});
             List<RunListener> all = new ArrayList<>(observers.values());
             all.addAll(watching);
             all.addAll(detecting);
@@ -198,16 +204,24 @@ public final class ExperimentRun {
     }
 
     /** One watcher a rule, in their order. */
-    private static List<AlarmTally> watching(Scenario scenario, List<AlarmRule> rules, RunNames names, Sights sights) {
+    private static List<AlarmTally> watching(
+            Scenario scenario, List<AlarmRule> rules, RunNames names, Sights sights, FirstFiring firstFiring) {
         List<AlarmTally> watching = new ArrayList<>();
         for (AlarmRule rule : rules) {
+            int number = watching.size();
             watching.add(new AlarmTally(
                     rule,
                     RunShapes.of(scenario),
                     (of, field, entity) -> Alarms.name(scenario, names, of, field, entity),
-                    sights));
+                    sights,
+                    nanos -> firstFiring.at(number, nanos)));
         }
         return watching;
+    }
+
+    /** Hears of the first firing of each rule, by its number, at that time. */
+    private interface FirstFiring {
+        void at(int rule, long nanos);
     }
 
     private static List<AlarmObservation> frozen(List<AlarmTally> watching) {

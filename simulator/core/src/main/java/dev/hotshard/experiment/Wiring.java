@@ -24,20 +24,25 @@ import dev.hotshard.model.partition.RoundRobin;
 import dev.hotshard.model.partition.SaltedKeys;
 import dev.hotshard.model.partition.Sticky;
 import dev.hotshard.model.partition.TwoChoices;
+import dev.hotshard.observe.Sights;
 import dev.hotshard.random.Lognormal;
 import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.Action;
+import dev.hotshard.scenario.Alarm;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.GroupSpec.ServiceLaw;
 import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.RetrySpec;
+import dev.hotshard.scenario.Runbook;
+import dev.hotshard.scenario.Runbook.Part;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.SizeLaw;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TimelineChange;
 import dev.hotshard.scenario.TotalSpec;
+import dev.hotshard.summary.Alarms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,11 +58,13 @@ import org.jspecify.annotations.Nullable;
 public final class Wiring {
     private final Scenario scenario;
     private final Streams streams;
+    private final Sights sights;
     private final FieldLaws laws;
     private final List<Map<String, FieldSource>> fields = new ArrayList<>();
 
-    private Wiring(Scenario scenario, Streams streams) {
+    private Wiring(Scenario scenario, Streams streams, Sights sights) {
         this.scenario = scenario;
+        this.sights = sights;
         this.streams = streams;
         this.laws = new FieldLaws(streams);
         scenario.traffic().forEach((name, flow) -> fields.add(laws.sources(name, flow)));
@@ -65,7 +72,12 @@ public final class Wiring {
 
     /** The plan of one replication of a scenario. */
     public static ModelPlan plan(Scenario scenario, Streams streams) {
-        return new Wiring(scenario, streams).plan();
+        return plan(scenario, streams, Alarms.sights(scenario));
+    }
+
+    /** The same, of a run whose actions may turn on what is seen. */
+    static ModelPlan plan(Scenario scenario, Streams streams, Sights sights) {
+        return new Wiring(scenario, streams, sights).plan();
     }
 
     private ModelPlan plan() {
@@ -83,7 +95,8 @@ public final class Wiring {
                         retry(scenario.hosts().retry())),
                 groups(scenario),
                 scenario.breakdown(),
-                timeline());
+                timeline(),
+                runbooks());
     }
 
     private List<FlowPlan> flows() {
@@ -114,11 +127,10 @@ public final class Wiring {
 
     /** What a record can have at most, so that it is never too large for a bucket that is set while it waits. */
     private long largestBytes() {
-        long largest = largestBytes(scenario.stream());
-        for (TimelineChange change : scenario.timeline()) {
-            largest = Math.min(largest, largestBytes(change.after().stream()));
-        }
-        return largest;
+        return scenario.everyState().stream()
+                .mapToLong(state -> largestBytes(state.stream()))
+                .min()
+                .orElseThrow();
     }
 
     /** The record limit, or what the smallest bucket holds. */
@@ -296,12 +308,43 @@ public final class Wiring {
         return timeline;
     }
 
+    private List<ModelAction.Prepared> runbooks() {
+        List<String> names = List.copyOf(scenario.alarms().keySet());
+        List<Alarm> alarms = List.copyOf(scenario.alarms().values());
+        List<ModelAction.Prepared> prepared = new ArrayList<>();
+        for (Runbook runbook : scenario.runbooks()) {
+            int alarm = names.indexOf(runbook.alarm());
+            ModelAction action = runbook.action() instanceof Action.Set
+                    ? change(runbook)
+                    : action(runbook.action(), scenario, runbook.after());
+            prepared.add(new ModelAction.Prepared(
+                    alarm, runbook.afterNanos(), alarms.get(alarm).perNanos(), runbook.what(), action));
+        }
+        return prepared;
+    }
+
     /** The mechanism of an action. */
     private ModelAction action(Action action, Scenario before, Scenario after) {
         if (action instanceof Action.Set) {
             return change(before, after);
+        } else if (action instanceof Action.Enable enable) {
+            return new EnableMetrics(enable.level(), sights);
         }
         throw new IllegalStateException("no mechanism is wired for " + action);
+    }
+
+    /** The parts that a runbook's overlay touches, whatever the timeline has made of them. */
+    private ModelChange change(Runbook runbook) {
+        Scenario after = runbook.after();
+        Set<Part> parts = runbook.parts();
+        boolean keyDecides = parts.contains(Part.KEY) && !effective(scenario).equals(effective(after));
+        return new ModelChange(
+                parts.contains(Part.RATES) ? new Traffic(after).curves() : null,
+                parts.contains(Part.KEY) ? key(after.key()) : null,
+                parts.contains(Part.PARTITIONER) || keyDecides ? partitioner(after) : null,
+                parts.contains(Part.CAPS) ? caps(after.stream()) : null,
+                parts.contains(Part.RETRY) ? retry(after.hosts().retry()) : null,
+                parts.contains(Part.CONSUMERS) ? groups(after) : null);
     }
 
     private ModelChange change(Scenario before, Scenario after) {

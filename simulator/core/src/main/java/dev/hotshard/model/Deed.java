@@ -15,7 +15,7 @@ public final class Deed {
     }
 
     /** The action is done; {@code effect} is a short true sentence without its full stop. */
-    void done(long nowNanos, String sentence) {
+    public void done(long nowNanos, String sentence) {
         doneNanos = nowNanos;
         effect = sentence;
     }

@@ -15,19 +15,18 @@ final class Lookahead {
     private static final int MOST = 256;
 
     private final ArrivalClock clock;
-    private final long[] changesNanos;
+    private final ChangeTimes changes;
     private final long[] nanos = new long[MOST];
     private final int[] logicalKeys = new int[MOST];
     private final int[] partitionKeys = new int[MOST];
     private long firstNumber;
     private int count;
     private int at;
-    private int changesPassed;
 
-    /** @param changesNanos when the timeline changes something, in order */
-    Lookahead(ArrivalClock clock, long[] changesNanos) {
+    /** @param changes when something in the run may change; nobody else asks them */
+    Lookahead(ArrivalClock clock, ChangeTimes changes) {
         this.clock = clock;
-        this.changesNanos = changesNanos;
+        this.changes = changes;
     }
 
     /** When the next record is offered, {@code Long.MAX_VALUE} if that's after the end. */
@@ -68,10 +67,7 @@ final class Lookahead {
 
     private int times() {
         // What is due at a change or after it is asked for after the change alone.
-        while (changesPassed < changesNanos.length && changesNanos[changesPassed] <= clock.nextNanos()) {
-            changesPassed++;
-        }
-        long beforeNanos = changesPassed < changesNanos.length ? changesNanos[changesPassed] : Long.MAX_VALUE;
+        long beforeNanos = changes.firstAfter(clock.nextNanos());
         int found = 0;
         while (found < MOST && clock.nextNanos() < beforeNanos) {
             nanos[found++] = clock.nextNanos();

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Everything that a run is made of.
  * Units: times in nanoseconds; {@code sampleNanos} is the step of the written series.
- * Shape: flows and groups in the order of their names; {@code breakdown} names fields; {@code timeline} in the order of time.
+ * Shape: flows and groups in the order of their names; {@code breakdown} names fields; {@code timeline} in the order of time, {@code runbooks} in any.
  */
 public record ModelPlan(
         long endNanos,
@@ -18,11 +18,13 @@ public record ModelPlan(
         HostPlan hosts,
         List<GroupPlan> groups,
         List<String> breakdown,
-        List<ModelAction.Scheduled> timeline) {
+        List<ModelAction.Scheduled> timeline,
+        List<ModelAction.Prepared> runbooks) {
     public ModelPlan {
         flows = List.copyOf(flows);
         groups = List.copyOf(groups);
         breakdown = List.copyOf(breakdown);
         timeline = List.copyOf(timeline);
+        runbooks = List.copyOf(runbooks);
     }
 }

@@ -74,18 +74,24 @@ public final class StreamModel {
     }
 
     private static List<TrafficFlow> trafficFlows(ModelPlan plan, Streams streams, TextDirectory hostNames) {
-        long[] changesNanos = plan.timeline().stream()
-                .mapToLong(ModelAction.Scheduled::atNanos)
-                .toArray();
         List<TrafficFlow> flows = new ArrayList<>();
         for (FlowPlan flow : plan.flows()) {
             String per = plan.hosts().per();
             HostChoice choice = per == null
                     ? new HostChoice.Uniform(plan.hosts().count(), streams.key("flow/" + flow.name() + "/host"))
                     : new HostChoice.ByField(flow.field(per), hostNames);
-            flows.add(new TrafficFlow(flows.size(), flow, choice, streams, plan.endNanos(), changesNanos));
+            flows.add(new TrafficFlow(flows.size(), flow, choice, streams, plan.endNanos(), new ChangeTimes(plan)));
         }
         return flows;
+    }
+
+    /** Takes up the runbooks of an alarm that has fired just now, by its number. */
+    public void alarmed(int alarm, long nowNanos) {
+        for (ModelAction.Prepared runbook : plan.runbooks()) {
+            if (runbook.alarm() == alarm) {
+                parts.later(runbook.startNanos(nowNanos), now -> parts.act(now, runbook.what(), runbook.action()));
+            }
+        }
     }
 
     /** Runs from the start to the end, and proves the books. */

@@ -17,13 +17,13 @@ final class TrafficFlow {
     private final long backoffStream;
     private @Nullable FlowKey key;
 
-    TrafficFlow(int index, FlowPlan plan, HostChoice hostChoice, Streams streams, long endNanos, long[] changesNanos) {
+    TrafficFlow(int index, FlowPlan plan, HostChoice hostChoice, Streams streams, long endNanos, ChangeTimes changes) {
         this.index = index;
         this.plan = plan;
         this.hostChoice = hostChoice;
         String name = "flow/" + plan.name();
         this.clock = new ArrivalClock(plan.curve(), plan.isEven(), streams.key(name + "/arrivals"), endNanos);
-        this.next = new Lookahead(clock, changesNanos);
+        this.next = new Lookahead(clock, changes);
         this.bucketStream = streams.key(name + "/bucket");
         this.backoffStream = streams.key(name + "/backoff");
     }

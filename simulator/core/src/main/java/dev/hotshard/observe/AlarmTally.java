@@ -6,6 +6,7 @@ import dev.hotshard.model.RunListener;
 import dev.hotshard.model.ShardLog;
 import dev.hotshard.model.StreamRecord;
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 
 /**
  * One alarm, which watches the run as a monitoring service would.
@@ -20,6 +21,7 @@ public final class AlarmTally implements RunListener {
     private final AlarmRule rule;
     private final AlarmRule.Names names;
     private final Sights sights;
+    private final LongConsumer firstFired;
     private final long warmupNanos;
     private final Gauge gauge;
     private long[] inARow = {};
@@ -37,10 +39,12 @@ public final class AlarmTally implements RunListener {
     private long clearedAtNanos = -1;
     private int firedOn = NOT_SEEN;
 
-    public AlarmTally(AlarmRule rule, RunShape shape, AlarmRule.Names names, Sights sights) {
+    /** @param firstFired hears the time at which it first fires, at that time */
+    public AlarmTally(AlarmRule rule, RunShape shape, AlarmRule.Names names, Sights sights, LongConsumer firstFired) {
         this.rule = rule;
         this.names = names;
         this.sights = sights;
+        this.firstFired = firstFired;
         warmupNanos = shape.warmupNanos();
         gauge = gauge(rule, shape);
     }
@@ -194,6 +198,7 @@ public final class AlarmTally implements RunListener {
         if (firings++ == 0) {
             firedAtNanos = nowNanos;
             firedOn = entity;
+            firstFired.accept(nowNanos);
         }
     }
 

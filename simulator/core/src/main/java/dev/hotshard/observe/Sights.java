@@ -14,6 +14,14 @@ public final class Sights {
         this.keys = keys;
     }
 
+    public Detail shards() {
+        return shards;
+    }
+
+    public Detail keys() {
+        return keys;
+    }
+
     /** Whether an aggregate that began at {@code startNanos} is seen by such entities. */
     boolean show(AlarmRule.Of of, long startNanos) {
         return switch (of) {
@@ -34,6 +42,11 @@ public final class Sights {
         public Detail(long fromNanos, long delayNanos) {
             this.delayNanos = delayNanos;
             visibleFromNanos = fromNanos == NEVER ? NEVER : fromNanos + delayNanos;
+        }
+
+        /** From when on there are data; {@code Long.MAX_VALUE} for never as yet. */
+        public long visibleFromNanos() {
+            return visibleFromNanos;
         }
 
         /** Turns them on, if they aren't yet. */

@@ -8,4 +8,7 @@ package dev.hotshard.scenario;
 public sealed interface Action {
     /** The overlay: from then on the run is as {@link TimelineChange#after()} says. */
     record Set() implements Action {}
+
+    /** Metrics of single shards or keys are turned on; the first data come with the delay of {@link Visibility}. */
+    record Enable(Visibility.Level level) implements Action {}
 }

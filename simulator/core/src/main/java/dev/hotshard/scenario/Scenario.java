@@ -26,6 +26,7 @@ public record Scenario(
         HostsSpec hosts,
         SortedMap<String, GroupSpec> consumers,
         List<TimelineChange> timeline,
+        List<Runbook> runbooks,
         Visibility observe,
         SortedMap<String, Alarm> alarms,
         List<Expectation> expect) {
@@ -36,6 +37,7 @@ public record Scenario(
         breakdown = List.copyOf(breakdown);
         consumers = Copies.sorted(consumers);
         timeline = List.copyOf(timeline);
+        runbooks = List.copyOf(runbooks);
         alarms = Copies.sorted(alarms);
         expect = List.copyOf(expect);
         Rules.within(1, Limits.DURATION_NANOS, durationNanos, "durationNanos");
@@ -65,17 +67,26 @@ public record Scenario(
         }
     }
 
-    /** The same scenario with these changes on the way. */
-    public Scenario withTimeline(List<TimelineChange> changes) {
-        return with(warmupNanos, changes);
+    /** The same scenario with these changes on the way, and these runbooks. */
+    public Scenario withTimeline(List<TimelineChange> changes, List<Runbook> books) {
+        return with(warmupNanos, changes, books);
+    }
+
+    /** What the scenario may come to on the way: itself, and what it is after each change and runbook. */
+    public List<Scenario> everyState() {
+        List<Scenario> states = new ArrayList<>();
+        states.add(this);
+        timeline.forEach(change -> states.add(change.after()));
+        runbooks.forEach(runbook -> states.add(runbook.after()));
+        return states;
     }
 
     /** The same scenario that counts records first offered from {@code nanos} on alone. */
     public Scenario withWarmup(long nanos) {
-        return with(nanos, timeline);
+        return with(nanos, timeline, runbooks);
     }
 
-    private Scenario with(long newWarmupNanos, List<TimelineChange> newTimeline) {
+    private Scenario with(long newWarmupNanos, List<TimelineChange> newTimeline, List<Runbook> newRunbooks) {
         return new Scenario(
                 name,
                 about,
@@ -92,6 +103,7 @@ public record Scenario(
                 hosts,
                 consumers,
                 newTimeline,
+                newRunbooks,
                 observe,
                 alarms,
                 expect);

@@ -18,6 +18,12 @@ public record Visibility(long everyNanos, Detail shards, Detail keys) {
         }
     }
 
+    /** What has metrics of its own that have to be turned on. */
+    public enum Level {
+        SHARDS,
+        KEYS
+    }
+
     /**
      * Metrics of one level of detail.
      * Units: {@code fromNanos} since the run's start is when they are turned on, {@link #NEVER} where only an action does; {@code delayNanos} later the first

@@ -4,7 +4,6 @@ import dev.hotshard.observe.RunShape;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.Scenario;
-import dev.hotshard.scenario.TimelineChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -55,10 +54,7 @@ public final class RunShapes {
     }
 
     private static boolean isEverCapped(Scenario scenario, Function<CapSpec, ?> kind) {
-        boolean capped = kind.apply(scenario.stream().cap()) != null;
-        for (TimelineChange change : scenario.timeline()) {
-            capped |= kind.apply(change.after().stream().cap()) != null;
-        }
-        return capped;
+        return scenario.everyState().stream()
+                .anyMatch(state -> kind.apply(state.stream().cap()) != null);
     }
 }

@@ -41,12 +41,11 @@ final class SaltCollision implements Diagnosis.Judge {
     @Override
     public List<VariantSummary.Verdict> judge(RunCase about) {
         KeySpec.Salting salting = about.scenario().key().salting();
-        boolean changes = about.scenario().timeline().stream()
-                .anyMatch(
-                        change -> !change.after().key().equals(about.scenario().key())
-                                || !change.after().stream()
-                                        .partitioner()
-                                        .equals(about.scenario().stream().partitioner()));
+        boolean changes = about.scenario().everyState().stream()
+                .anyMatch(state -> !state.key().equals(about.scenario().key())
+                        || !state.stream()
+                                .partitioner()
+                                .equals(about.scenario().stream().partitioner()));
         if (salting == null || salting.buckets() < 2 || changes) {
             return List.of();
         }

@@ -20,7 +20,7 @@ class LookaheadTest {
     @Test
     void aChangeFindsNothingWorkedOutThatItWouldHaveChanged() {
         ArrivalClock clock = clock(false);
-        Lookahead next = new Lookahead(clock, new long[] {100, CHANGE, CHANGE});
+        Lookahead next = new Lookahead(clock, new ChangeTimes(new long[] {100, CHANGE, CHANGE}, List.of()));
         List<Long> times = new ArrayList<>();
         take(next, CHANGE, times);
         clock.change(CHANGE, new Curves().then(EVERY_100_NS));
@@ -38,7 +38,7 @@ class LookaheadTest {
     @Test
     void recordsAreNumberedThroughBlocks() {
         ArrivalClock clock = clock(true);
-        Lookahead next = new Lookahead(clock, new long[] {CHANGE});
+        Lookahead next = new Lookahead(clock, new ChangeTimes(new long[] {CHANGE}, List.of()));
         List<Long> times = new ArrayList<>();
         take(next, CHANGE, times);
         clock.change(CHANGE, new Curves().then(EVERY_100_NS));

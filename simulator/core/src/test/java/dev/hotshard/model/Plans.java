@@ -177,7 +177,8 @@ final class Plans {
                 hosts,
                 groups,
                 List.of(),
-                timeline);
+                timeline,
+                List.of());
         new StreamModel(plan, new Streams(1, 0), trace, now -> {}).run();
         return trace;
     }

@@ -282,6 +282,7 @@ final class ScenarioBuilder {
                 hosts,
                 consumers,
                 timeline,
+                List.of(),
                 Visibility.ALL,
                 new TreeMap<>(),
                 List.of());

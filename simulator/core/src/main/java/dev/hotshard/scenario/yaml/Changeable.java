@@ -1,5 +1,7 @@
 package dev.hotshard.scenario.yaml;
 
+import dev.hotshard.scenario.Runbook.Part;
+import java.util.EnumSet;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -26,6 +28,27 @@ final class Changeable {
             "load, key, stream.cap, stream.total, stream.partitioner, traffic.*.rate, hosts.retry but its mode, and members, rate, service or except of consumers.*";
 
     private Changeable() {}
+
+    /** The parts of a run that a good set touches. */
+    static Set<Part> parts(Node.Mapping set) {
+        Set<Part> parts = EnumSet.noneOf(Part.class);
+        for (String key : set.entries().keySet()) {
+            switch (key) {
+                case "load", "traffic" -> parts.add(Part.RATES);
+                case "key" -> parts.add(Part.KEY);
+                case "hosts" -> parts.add(Part.RETRY);
+                case "consumers" -> parts.add(Part.CONSUMERS);
+                case "stream" -> {
+                    Node.Mapping stream = (Node.Mapping) set.entries().get(key).value();
+                    stream.entries()
+                            .keySet()
+                            .forEach(below -> parts.add(below.equals("partitioner") ? Part.PARTITIONER : Part.CAPS));
+                }
+                default -> throw new IllegalStateException("a set may not hold " + key);
+            }
+        }
+        return parts;
+    }
 
     /** Whether a set holds nothing else; tells what it must not. */
     static boolean check(Node.Mapping set, Faults faults) {

@@ -409,13 +409,26 @@ final class KeyTable {
 
     private static void timeline() {
         row("timeline", Kind.LIST, NONE, "What happens while the run goes on, each a map with `at` and one action.");
-        row("timeline.*.at", Kind.DURATION, REQUIRED, "When, since the run's start; before `duration`.");
+        row("timeline.*.at", Kind.DURATION, "required, or `when`", "When, since the run's start; before `duration`.");
+        row(
+                "timeline.*.when",
+                Kind.TEXT,
+                "required, or `at`",
+                "An alarm: the action follows its first firing. A `set` then makes of what it touches (rates, key, partitioner, caps, retries, consumers)"
+                        + " what the overlay makes of the start.");
+        row("timeline.*.after", Kind.DURATION, "0s", "With `when`: how long after the alarm.");
         row(
                 "timeline.*.set",
                 Kind.OVERLAY,
                 NONE,
                 "An overlay: may hold `load`, `key`, `stream.cap`, `stream.total`, `stream.partitioner`, `traffic.*.rate`, `hosts.retry` but its `mode`,"
                         + " and `consumers.*` with `members`, `rate`, `service` or `except`.");
+        row(
+                "timeline.*.enable",
+                Kind.CHOICE,
+                NONE,
+                Choices.list(Visibility.Level.class)
+                        + ": metrics of single shards or keys are turned on; the first data come with the `delay` of `observe`.");
     }
 
     private static void observe() {

@@ -1,6 +1,7 @@
 package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.scenario.Experiment;
+import dev.hotshard.scenario.Runbook;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.TimelineChange;
 import java.util.ArrayList;
@@ -140,17 +141,23 @@ final class Layers {
         List<Step> steps = new ArrayList<>();
         Node.Mapping now = start;
         Scenario before = first;
-        for (TimelineReader.Entry entry : new TimelineReader(faults, duration).read(tree.get("timeline"))) {
-            Scenario after = before;
+        for (TimelineReader.Entry entry :
+                new TimelineReader(faults, duration, TreeReader.alarms(start)).read(tree.get("timeline"))) {
+            boolean isRunbook = entry.alarm() != null;
+            Node.Mapping below = isRunbook ? start : now;
+            Scenario after = isRunbook ? first : before;
             Node.Mapping overlay = entry.action().overlay();
             if (!overlay.entries().isEmpty()) {
-                now = overlay(now, overlay, faults);
-                after = reader.read(now);
+                below = overlay(below, overlay, faults);
+                after = reader.read(below);
             }
             if (after != null) {
                 steps.add(new Step(entry, after));
             }
-            before = after;
+            if (!isRunbook) {
+                now = below;
+                before = after;
+            }
         }
         if (first != null) {
             drafts.add(new Draft(name, first, steps));
@@ -166,12 +173,20 @@ final class Layers {
     private Experiment.Variant variant(Draft draft) {
         ResolvedTree trees = new ResolvedTree(reading.inputs());
         List<TimelineChange> timeline = new ArrayList<>();
+        List<Runbook> runbooks = new ArrayList<>();
         for (Step step : draft.steps()) {
             ActionReader.Given given = step.entry().action();
             String what = YamlText.entries(given.written().in(trees.of(step.after())));
-            timeline.add(new TimelineChange(step.entry().atNanos(), given.action(), what, step.after()));
+            String alarm = step.entry().alarm();
+            long nanos = step.entry().nanos();
+            if (alarm == null) {
+                timeline.add(new TimelineChange(nanos, given.action(), what, step.after()));
+            } else {
+                runbooks.add(new Runbook(
+                        alarm, nanos, given.action(), what, step.after(), Changeable.parts(given.overlay())));
+            }
         }
-        return new Experiment.Variant(draft.name(), draft.first().withTimeline(timeline));
+        return new Experiment.Variant(draft.name(), draft.first().withTimeline(timeline, runbooks));
     }
 
     private static Node.Mapping without(Node.Mapping mapping, String key) {

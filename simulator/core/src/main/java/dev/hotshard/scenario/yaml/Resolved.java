@@ -1,6 +1,7 @@
 package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.scenario.Experiment;
+import dev.hotshard.scenario.Runbook;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.TimelineChange;
 import java.nio.charset.StandardCharsets;
@@ -48,6 +49,15 @@ final class Resolved {
             Map<String, Node.Entry> entries = new LinkedHashMap<>();
             entries.put("at", new Node.Entry(Place.NOWHERE, ResolvedTree.text(Canonical.duration(change.atNanos()))));
             entries.putAll(what.entries());
+            changes.add(new Node.Mapping(Place.NOWHERE, "", entries));
+        }
+        for (Runbook runbook : scenario.runbooks()) {
+            Map<String, Node.Entry> entries = new LinkedHashMap<>();
+            entries.put("when", new Node.Entry(Place.NOWHERE, ResolvedTree.text(runbook.alarm())));
+            entries.put(
+                    "after",
+                    new Node.Entry(Place.NOWHERE, ResolvedTree.text(Canonical.duration(runbook.afterNanos()))));
+            entries.putAll(change(runbook.what()).entries());
             changes.add(new Node.Mapping(Place.NOWHERE, "", entries));
         }
         return changes.isEmpty() ? tree : with(tree, "timeline", ResolvedTree.list(changes));

@@ -10,28 +10,39 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads {@code timeline}: when, and what.
- * Shape: the table of the actions by their keys; an entry has exactly one of them.
+ * Shape: the table of the actions by their keys; an entry has exactly one of them, and either {@code at} or the alarm that it waits for.
  */
 final class TimelineReader {
+    private static final Set<String> WHEN = Set.of("at", "when", "after");
     private static final Map<String, ActionReader> ACTIONS = new LinkedHashMap<>();
 
     static {
         ACTIONS.put(SetReader.KEY, new SetReader());
+        ACTIONS.put(EnableReader.KEY, new EnableReader());
     }
 
     private final Faults faults;
     private final long duration;
+    private final @Nullable Set<String> alarms;
 
-    /** A reader for a run of this length. */
-    TimelineReader(Faults faults, long duration) {
+    /**
+     * A reader for a run of this length.
+     *
+     * @param alarms the alarms by name; null if nobody knows them
+     */
+    TimelineReader(Faults faults, long duration, @Nullable Set<String> alarms) {
         this.faults = faults;
         this.duration = duration;
+        this.alarms = alarms;
     }
 
-    /** An entry of a timeline. */
-    record Entry(long atNanos, ActionReader.Given action) {}
+    /**
+     * An entry of a timeline.
+     * Shape: {@code nanos} since the run's start, or since {@code alarm} fired where that isn't null.
+     */
+    record Entry(@Nullable String alarm, long nanos, ActionReader.Given action) {}
 
-    /** The entries of a timeline that are good, sorted by time. */
+    /** The entries of a timeline that are good, sorted by time; those that wait for an alarm in their own order. */
     List<Entry> read(@Nullable Node timeline) {
         List<Entry> entries = new ArrayList<>();
         if (timeline == null) {
@@ -48,27 +59,50 @@ final class TimelineReader {
                 continue;
             }
             Section section = Section.of(mapping, "timeline.*", faults);
-            Long at = at(section);
+            String alarm = section.has("when") ? alarm(section) : null;
+            Long nanos = section.has("when") ? after(section) : at(section);
             ActionReader.Given action = action(section);
-            if (at != null && action != null) {
-                entries.add(new Entry(at, action));
+            if (nanos != null && action != null) {
+                entries.add(new Entry(alarm, nanos, action));
             }
         }
-        entries.sort(Comparator.comparingLong(Entry::atNanos));
+        entries.sort(Comparator.comparingLong(entry -> entry.alarm() == null ? entry.nanos() : Long.MAX_VALUE));
         return entries;
     }
 
+    private @Nullable String alarm(Section section) {
+        section.atMostOne("at", "when");
+        return section.value("when", name -> {
+            if (alarms != null && !alarms.contains(name)) {
+                throw new Wrong("there is no alarm " + Words.quoted(name) + Words.suggestion(name, alarms));
+            }
+            return name;
+        });
+    }
+
+    private @Nullable Long after(Section section) {
+        long after = section.value("after", Amounts::duration, 0L);
+        return beforeTheEnd(section, "after", after);
+    }
+
     private @Nullable Long at(Section section) {
-        Long at = section.required("at", Amounts::duration, "a time such as 5m");
-        if (at != null && at >= duration) {
+        if (section.has("after")) {
+            section.faults().add(section.place("after"), section.path("after"), "can't stand without \"when\"");
+        }
+        Long at = section.required("at", Amounts::duration, "a time such as 5m, or when: and an alarm's name");
+        return at == null ? null : beforeTheEnd(section, "at", at);
+    }
+
+    private Long beforeTheEnd(Section section, String key, long nanos) {
+        if (nanos >= duration) {
             section.faults()
                     .add(
-                            section.place("at"),
-                            section.path("at"),
+                            section.place(key),
+                            section.path(key),
                             "must be before the end of the run, " + Canonical.duration(duration) + ", was "
-                                    + Canonical.duration(at));
+                                    + Canonical.duration(nanos));
         }
-        return at;
+        return nanos;
     }
 
     private ActionReader.@Nullable Given action(Section section) {
@@ -96,7 +130,7 @@ final class TimelineReader {
     private static boolean hasOnlyItsOwn(Section section, String action, Set<String> companions) {
         boolean good = true;
         for (String key : KeyTable.children("timeline.*")) {
-            boolean isOwn = key.equals("at") || key.equals(action) || companions.contains(key);
+            boolean isOwn = WHEN.contains(key) || key.equals(action) || companions.contains(key);
             if (!isOwn && section.has(key)) {
                 good = false;
                 section.faults()

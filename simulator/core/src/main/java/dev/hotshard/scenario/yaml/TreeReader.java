@@ -58,6 +58,11 @@ final class TreeReader {
         }
     }
 
+    /** The names of the alarms of a tree; null if nobody knows them. */
+    static @Nullable Set<String> alarms(Node.Mapping tree) {
+        return namesUnder(Section.of(tree, "", new Faults("")), "alarms");
+    }
+
     /** The scenario without its timeline; null if something in it is wrong. */
     @Nullable
     Scenario read(Node.Mapping tree) {
@@ -147,6 +152,7 @@ final class TreeReader {
                 breakdownFields,
                 hosts,
                 consumers,
+                List.of(),
                 List.of(),
                 observe,
                 alarms,

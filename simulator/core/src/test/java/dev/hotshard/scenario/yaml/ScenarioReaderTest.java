@@ -193,6 +193,7 @@ class ScenarioReaderTest {
                         "anomaly-detection",
                         new GroupSpec(16, GroupSpec.Assignor.RANGE, new ServiceLaw.Fixed(whole(500_000)), 500))),
                 List.of(),
+                List.of(),
                 Visibility.ALL,
                 new TreeMap<>(),
                 List.of());
@@ -210,9 +211,9 @@ class ScenarioReaderTest {
                         withKey(before, composite)));
         assertThat(experiment.variants())
                 .containsExactly(
-                        new Experiment.Variant("baseline", before.withTimeline(timeline)),
+                        new Experiment.Variant("baseline", before.withTimeline(timeline, List.of())),
                         new Experiment.Variant(
-                                "composite", withKey(before, composite).withTimeline(timeline)),
+                                "composite", withKey(before, composite).withTimeline(timeline, List.of())),
                         new Experiment.Variant("never-deployed", before));
     }
 
@@ -236,6 +237,7 @@ class ScenarioReaderTest {
                 from.breakdown(),
                 from.hosts(),
                 from.consumers(),
+                List.of(),
                 List.of(),
                 from.observe(),
                 from.alarms(),
