@@ -74,7 +74,7 @@ public class KeyedArrivalsBenchmark {
         FlowPlan flowPlan = plan.flows().get(0);
         PartitionKeys keys = new PartitionKeys(plan.key().strategy());
         HostChoice hosts = new HostChoice.Uniform(plan.hosts().count(), streams.key("flow/events/host"));
-        TrafficFlow flow = new TrafficFlow(0, flowPlan, hosts, streams, plan.endNanos(), new ChangeTimes(new long[0], List.of()));
+        TrafficFlow flow = new TrafficFlow(0, flowPlan, hosts, streams, plan.endNanos(), new ChangeTimes(plan));
         flow.change(new FlowKey(flowPlan, plan.key().template(), keys));
         return new Arrivals(flow, keys, new Router(keys, plan.shards(), plan.partitioner(), Integer::toString));
     }
