@@ -38,6 +38,8 @@ public final class RandomScenarios {
     private final int shards;
     /** Whether queues may block: then none is of 0 records. */
     private final boolean blocks;
+    /** Whether shards hold back what is above their caps. */
+    private final boolean delays;
     /** The name of a value that each flow has in the first field, for keys that are salted by name. */
     private final String hotValue;
 
@@ -46,6 +48,7 @@ public final class RandomScenarios {
         seconds = 1 + random.nextInt(20);
         isExplicit = chance(12);
         blocks = chance(2);
+        delays = chance(4);
         shards = isExplicit || chance(3) ? 1 + random.nextInt(4) : 1 + random.nextInt(16);
         hotValue = isExplicit ? Integer.toString(random.nextInt(shards)) : "hot-" + random.nextInt(100);
     }
@@ -406,12 +409,15 @@ public final class RandomScenarios {
     private Map<String, Object> stream() {
         Map<String, Object> stream = map("shards", Integer.toString(shards));
         sometimes(1, stream, "platform", () -> any("kinesis", "kafka", "dynamodb", "custom"));
+        boolean isKafka = "kafka".equals(stream.get("platform"));
+        if (delays != isKafka || chance(4)) {
+            stream.put("overflow", delays ? "delay" : "throttle");
+        }
         if (isExplicit || chance(2)) {
             stream.put("partitioner", partitioner());
         }
         sometimes(2, stream, "cap", this::cap);
         sometimes(4, stream, "total", this::total);
-        sometimes(4, stream, "overflow", () -> "throttle");
         return stream;
     }
 
@@ -490,25 +496,35 @@ public final class RandomScenarios {
             default -> {}
         }
         Map<String, Object> retry = retry();
-        sometimes(2, retry, "mode", () -> any("queue", "fifo", "record"));
+        if (!delays) {
+            sometimes(2, retry, "mode", () -> any("queue", "fifo", "record"));
+        }
         hosts.put("retry", retry);
         return hosts;
     }
 
     private Map<String, Object> retry() {
-        Map<String, Object> retry = map(
-                "backoff",
-                map("first", duration(seconds * (100 + random.nextInt(300))), "max", duration(seconds * 500)));
-        @SuppressWarnings("unchecked")
-        Map<String, Object> backoff = (Map<String, Object>) retry.get("backoff");
-        sometimes(2, backoff, "factor", () -> any("1", "2", "1.5", "3x"));
-        sometimes(2, backoff, "jitter", () -> any("full", "equal", "none"));
+        Map<String, Object> retry = new LinkedHashMap<>();
+        if (delays) {
+            retry.put("ttl", any("unlimited", duration(1 + random.nextInt(seconds * 1000))));
+        } else {
+            tries(retry);
+        }
         sometimes(2, retry, "queue", () -> any(blocks ? "3" : "0", "1", "20", "10k", "unlimited", "900 B", "4 KB"));
         sometimes(3, retry, "full", this::full);
-        sometimes(3, retry, "batch", () -> any("1", "5", "500"));
-        sometimes(3, retry, "attempts", () -> any("1", "2", "9", "unlimited"));
         sometimes(3, retry, "ttl", () -> any("unlimited", duration(1 + random.nextInt(seconds * 1000))));
         return retry;
+    }
+
+    /** How hosts try again; a stream that delays leaves them nothing to try. */
+    private void tries(Map<String, Object> retry) {
+        Map<String, Object> backoff =
+                map("first", duration(seconds * (100 + random.nextInt(300))), "max", duration(seconds * 500));
+        retry.put("backoff", backoff);
+        sometimes(2, backoff, "factor", () -> any("1", "2", "1.5", "3x"));
+        sometimes(2, backoff, "jitter", () -> any("full", "equal", "none"));
+        sometimes(3, retry, "batch", () -> any("1", "5", "500"));
+        sometimes(3, retry, "attempts", () -> any("1", "2", "9", "unlimited"));
     }
 
     private Object full() {

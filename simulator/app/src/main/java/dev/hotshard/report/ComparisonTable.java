@@ -3,6 +3,7 @@ package dev.hotshard.report;
 import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Group;
+import dev.hotshard.summary.VariantSummary.Host;
 import dev.hotshard.summary.VariantSummary.Shard;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -86,6 +87,7 @@ final class ComparisonTable {
         rows.add(counts("accepted", v -> v.records().accepted()));
         // The comfort that misleads stands right above what it hides.
         addIfAny(rows, "  only on a retry", v -> v.retry().recovered());
+        addIfAny(rows, "held back", v -> v.delay().records());
         rows.add(counts("dropped", v -> v.records().dropped()));
         addIfAny(rows, "  queue full", v -> v.records().droppedBy().queueFull());
         addIfAny(rows, "  expired", v -> v.records().droppedBy().expired());
@@ -95,7 +97,9 @@ final class ComparisonTable {
         rows.add(dropRate());
         addIfSaid(rows, throttleRate());
         addIfSaid(rows, firstThrottle());
+        addIfSaid(rows, cells("first held back", v -> never(v.delay().firstSeconds())));
         addIfSaid(rows, firstDrop());
+        addIfSaid(rows, cells("senders stood still", ComparisonTable::stoodStill));
         rows.add(maxToMedian());
         rows.add(cells("effective " + words.shards(), v -> Figures.decimal(effectiveShards(v))));
         addIfAny(
@@ -204,6 +208,15 @@ final class ComparisonTable {
 
     private String[] firstDrop() {
         return cells("first drop", v -> never(v.firstDropSeconds()));
+    }
+
+    /** The longest that records waited outside the full queue of one host. */
+    private static String stoodStill(VariantSummary variant) {
+        double longest = 0;
+        for (Host host : variant.hosts()) {
+            longest = Math.max(longest, host.blockedSeconds());
+        }
+        return never(longest > 0 ? longest : Double.NaN);
     }
 
     private String[] maxToMedian() {

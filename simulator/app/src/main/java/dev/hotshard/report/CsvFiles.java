@@ -17,9 +17,9 @@ import java.util.List;
 final class CsvFiles {
     private static final double NONE = Double.NaN;
     private static final Shard ANY_SHARD =
-            new Shard(0, null, List.of(), NONE, NONE, 0, 0, 0, 0, NONE, NONE, 0, List.of());
+            new Shard(0, null, List.of(), NONE, NONE, 0, 0, 0, 0, NONE, NONE, 0, List.of(), 0);
     private static final VariantSummary.Key ANY_KEY =
-            new VariantSummary.Key("", 0, 0, 0, 0, NONE, NONE, NONE, NONE, List.of());
+            new VariantSummary.Key("", 0, 0, 0, 0, NONE, NONE, NONE, NONE, List.of(), 0);
     private static final Host ANY_HOST = new Host("", 0, 0, 0, 0, 0, 0, NONE, NONE, 0, 0);
     private static final Group ANY_GROUP = new Group(
             "", 0, 0, 0, 0, 0, 0, 0, NONE, NONE, new Latency(0, NONE, NONE, NONE, NONE, NONE, NONE), List.of());

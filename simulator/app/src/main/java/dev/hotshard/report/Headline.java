@@ -49,6 +49,11 @@ public final class Headline {
             sentences.add(start + Figures.percent(variant.throttleRate()) + " of the attempts were throttled, from "
                     + Figures.time(variant.firstThrottleSeconds()) + " on" + end);
         }
+        if (variant.delay().records() > 0) {
+            sentences.add((records.dropped() > 0 ? "" : "Nothing was given up, but ")
+                    + Figures.percent(variant.delay().share()) + " of the records were held back by their "
+                    + words.shards() + ", from " + Figures.time(variant.delay().firstSeconds()) + " on.");
+        }
         if (sentences.isEmpty()) {
             sentences.add("Nothing was throttled and nothing was given up.");
         }

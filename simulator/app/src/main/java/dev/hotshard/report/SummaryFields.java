@@ -7,6 +7,7 @@ import dev.hotshard.summary.VariantSummary.Action;
 import dev.hotshard.summary.VariantSummary.Alarm;
 import dev.hotshard.summary.VariantSummary.Breakdown;
 import dev.hotshard.summary.VariantSummary.Cardinality;
+import dev.hotshard.summary.VariantSummary.Delay;
 import dev.hotshard.summary.VariantSummary.Detection;
 import dev.hotshard.summary.VariantSummary.DroppedBy;
 import dev.hotshard.summary.VariantSummary.Expectation;
@@ -57,6 +58,7 @@ final class SummaryFields {
         out.measure("firstThrottleSeconds", variant.firstThrottleSeconds());
         out.measure("firstDropSeconds", variant.firstDropSeconds());
         out.object("retry", variant.retry(), SummaryFields::retry);
+        out.object("delay", variant.delay(), SummaryFields::delay);
         out.object("stream", variant.stream(), SummaryFields::stream);
         out.object("imbalance", variant.imbalance(), SummaryFields::imbalances);
         out.object("cardinality", variant.cardinality(), SummaryFields::cardinality);
@@ -99,6 +101,12 @@ final class SummaryFields {
         out.measure("recoveredShare", retry.recoveredShare());
         out.measure("amplification", retry.amplification());
         out.measure("queuesEmptyAtSeconds", retry.queuesEmptyAtSeconds());
+    }
+
+    private static void delay(Fields out, Delay delay) {
+        out.count("records", delay.records());
+        out.measure("share", delay.share());
+        out.measure("firstSeconds", delay.firstSeconds());
     }
 
     private static void stream(Fields out, Stream stream) {
@@ -169,6 +177,7 @@ final class SummaryFields {
         out.measure("peakUtilisation", shard.peakUtilisation());
         out.count("keys", shard.keys());
         out.list("topKeys", shard.topKeys(), SummaryFields::topKey);
+        out.count("delayed", shard.delayed());
     }
 
     private static void topKey(Fields out, TopKey key) {
@@ -187,6 +196,7 @@ final class SummaryFields {
         out.measure("capShare", key.capShare());
         out.measure("headroom", key.headroom());
         out.plainList("shards", key.shards());
+        out.count("delayed", key.delayed());
     }
 
     private static void flow(Fields out, Flow flow) {

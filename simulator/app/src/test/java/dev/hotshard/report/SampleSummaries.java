@@ -6,6 +6,7 @@ import dev.hotshard.summary.Series;
 import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Breakdown;
 import dev.hotshard.summary.VariantSummary.Cardinality;
+import dev.hotshard.summary.VariantSummary.Delay;
 import dev.hotshard.summary.VariantSummary.DroppedBy;
 import dev.hotshard.summary.VariantSummary.Expectation;
 import dev.hotshard.summary.VariantSummary.Flow;
@@ -74,7 +75,8 @@ public final class SampleSummaries {
                     (double) taken / cap,
                     Math.min(1, 1.5 * taken / cap),
                     2,
-                    top));
+                    top,
+                    0));
         }
         TreeMap<String, Double> evidence = new TreeMap<>();
         evidence.put("keyRate", 12000.0);
@@ -106,6 +108,7 @@ public final class SampleSummaries {
                         dropped == 0 ? NONE : 0.1 * dropped / (double) (dropped + dropped / 10),
                         (offered + 9 * dropped) / (double) offered,
                         NONE),
+                new Delay(0, 0, NONE),
                 new Stream(accepted / (double) (cap * loads.length), 0.5, dropped == 0 ? NONE : 0.54),
                 new Imbalances(
                         imbalance(loads),
@@ -117,7 +120,17 @@ public final class SampleSummaries {
                 new Latency(accepted, 0.125, 0, 0.0625, 2.5, 5.25, 6.5),
                 shards,
                 List.of(new VariantSummary.Key(
-                        "merchant-17", 1_080_000, 91_000, 9_000_000, 989_000, 0.29, 12_000, 12, 1 / 12.0, List.of(3))),
+                        "merchant-17",
+                        1_080_000,
+                        91_000,
+                        9_000_000,
+                        989_000,
+                        0.29,
+                        12_000,
+                        12,
+                        1 / 12.0,
+                        List.of(3),
+                        0)),
                 List.of(new Flow("orders", offered, accepted, 9 * dropped, dropped, (double) dropped / offered)),
                 List.of(new Breakdown(
                         "source",
@@ -169,6 +182,7 @@ public final class SampleSummaries {
                 v.firstThrottleSeconds(),
                 v.firstDropSeconds(),
                 v.retry(),
+                v.delay(),
                 v.stream(),
                 v.imbalance(),
                 v.cardinality(),

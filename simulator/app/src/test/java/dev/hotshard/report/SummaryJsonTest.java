@@ -44,6 +44,7 @@ class SummaryJsonTest {
                         "firstThrottleSeconds",
                         "firstDropSeconds",
                         "retry",
+                        "delay",
                         "stream",
                         "imbalance",
                         "cardinality",
@@ -68,6 +69,7 @@ class SummaryJsonTest {
         assertThat(names("variants.retry"))
                 .containsExactly(
                         "throttledOnce", "recovered", "recoveredShare", "amplification", "queuesEmptyAtSeconds");
+        assertThat(names("variants.delay")).containsExactly("records", "share", "firstSeconds");
         assertThat(names("variants.stream")).containsExactly("utilisation", "peakUtilisation", "strandedShare");
         assertThat(names("variants.imbalance"))
                 .containsExactly("offered", "accepted", "offeredBytes", "acceptedBytes", "worstSample");
@@ -110,7 +112,8 @@ class SummaryJsonTest {
                         "utilisation",
                         "peakUtilisation",
                         "keys",
-                        "topKeys");
+                        "topKeys",
+                        "delayed");
         assertThat(names("variants.keys"))
                 .containsExactly(
                         "key",
@@ -122,7 +125,8 @@ class SummaryJsonTest {
                         "peakRate",
                         "capShare",
                         "headroom",
-                        "shards");
+                        "shards",
+                        "delayed");
         assertThat(names("variants.hosts"))
                 .containsExactly(
                         "id",

@@ -92,7 +92,7 @@ public final class Wiring {
                 new HostPlan(
                         scenario.hosts().count(),
                         scenario.hosts().per(),
-                        retry(scenario.hosts().retry())),
+                        retry(scenario.hosts().retry(), scenario.stream().overflow())),
                 groups(scenario),
                 scenario.breakdown(),
                 timeline(),
@@ -250,9 +250,12 @@ public final class Wiring {
                 total.burstNanos());
     }
 
-    private static RetryPolicy retry(RetrySpec retry) {
+    private static RetryPolicy retry(RetrySpec retry, StreamSpec.Overflow overflow) {
+        boolean delays = overflow == StreamSpec.Overflow.DELAY;
         return new RetryPolicy(
-                RetryPolicy.Mode.valueOf(retry.mode().name()),
+                delays
+                        ? RetryPolicy.Mode.DELAY
+                        : RetryPolicy.Mode.valueOf(retry.mode().name()),
                 new Room(
                         retry.queue().records(),
                         retry.queue().bytes(),
@@ -264,7 +267,7 @@ public final class Wiring {
                         retry.backoff().factor(),
                         retry.backoff().maxNanos(),
                         Backoff.Jitter.valueOf(retry.backoff().jitter().name())),
-                retry.attempts(),
+                delays ? RetrySpec.UNLIMITED : retry.attempts(),
                 retry.ttlNanos());
     }
 
@@ -355,7 +358,7 @@ public final class Wiring {
                 caps(before.stream()).equals(caps(after.stream())) ? null : caps(after.stream()),
                 before.hosts().retry().equals(after.hosts().retry())
                         ? null
-                        : retry(after.hosts().retry()),
+                        : retry(after.hosts().retry(), after.stream().overflow()),
                 before.consumers().equals(after.consumers()) ? null : groups(after));
     }
 }

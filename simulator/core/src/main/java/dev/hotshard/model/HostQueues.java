@@ -19,7 +19,7 @@ final class HostQueues {
     private final Books books;
     private final WaitingRecords records = new WaitingRecords();
     private final StreamRecord leaving;
-    private boolean wheelHoldsSlots;
+    private SlotHolder holder;
     private int[] late = new int[16];
 
     HostQueues(EventCalendar calendar, Outbound outbound, Flows flows, Books books) {
@@ -28,6 +28,7 @@ final class HostQueues {
         this.flows = flows;
         this.books = books;
         this.leaving = flows.newRecord();
+        this.holder = (now, slot) -> records.free(slot);
     }
 
     WaitingRecords records() {
@@ -39,9 +40,9 @@ final class HostQueues {
         return flows.newRecord();
     }
 
-    /** From now on a wheel holds the slots as well, and gives them back itself. */
-    void shareSlots() {
-        wheelHoldsSlots = true;
+    /** From now on another holds the slots of the queues as well, and gives them back. */
+    void hold(SlotHolder other) {
+        holder = other;
     }
 
     /** Gives a new host its place in the calendar. */
@@ -119,11 +120,7 @@ final class HostQueues {
     void leave(long nowNanos, Host host, int slot) {
         host.queue.unlink(slot);
         books.left();
-        if (wheelHoldsSlots) {
-            records.markLeft(slot);
-        } else {
-            records.free(slot);
-        }
+        holder.left(nowNanos, slot);
         scheduleExpiry(nowNanos, host);
         openDoor(nowNanos, host);
     }

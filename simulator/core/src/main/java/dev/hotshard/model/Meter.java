@@ -41,6 +41,21 @@ final class Meter {
                 && (units == null || units.holds(nowNanos, recordUnits));
     }
 
+    /** The first nanosecond from {@code nowNanos} on at which there is room if nothing is taken before; {@code Long.MAX_VALUE} for never. */
+    long roomNanos(long nowNanos, int recordBytes, int recordUnits) {
+        long room = nowNanos;
+        if (records != null) {
+            room = Math.max(room, records.roomNanos(nowNanos, 1));
+        }
+        if (bytes != null) {
+            room = Math.max(room, bytes.roomNanos(nowNanos, recordBytes));
+        }
+        if (units != null) {
+            room = Math.max(room, units.roomNanos(nowNanos, recordUnits));
+        }
+        return room;
+    }
+
     void take(int recordBytes, int recordUnits) {
         if (records != null) {
             records.take(1);

@@ -30,6 +30,9 @@ public record ModelChange(
             run.listener.capped(nowNanos, caps.told());
             changed.add("the caps");
         }
+        if (partitioner != null || caps != null) {
+            run.discipline.streamChanged(nowNanos);
+        }
         if (rates != null) {
             run.flows.changeRates(nowNanos, rates);
             changed.add("the rates");

@@ -61,6 +61,29 @@ final class Outbound {
         return false;
     }
 
+    /** Hands a record to its shard if that has room for it now; else nothing has happened. */
+    boolean sends(long nowNanos, StreamRecord record) {
+        if (!shards.accepts(nowNanos, record.shard, record.bytes)) {
+            return false;
+        }
+        record.attempts++;
+        books.attempted();
+        books.accepted();
+        listener.accepted(nowNanos, record);
+        groups.accepted(record, nowNanos);
+        return true;
+    }
+
+    /** Tells that a record has to wait for its shard. */
+    void delayed(long nowNanos, StreamRecord record) {
+        listener.delayed(nowNanos, record);
+    }
+
+    /** Looks up where a record that waits goes now. */
+    void route(StreamRecord record) {
+        record.shard = router.shardNow(record);
+    }
+
     /** Whether a record that was refused may be tried no more. */
     boolean isUsedUp(StreamRecord record) {
         return record.attempts >= policy.attempts();

@@ -14,6 +14,9 @@ public interface RecordListener {
     /** A cap refused an attempt. */
     void throttled(long nowNanos, StreamRecord record);
 
+    /** The caps have no room for the record now, or others wait before it, and the stream holds it back instead of refusing it. */
+    void delayed(long nowNanos, StreamRecord record);
+
     /** The record entered its host's retry queue. */
     void queued(long nowNanos, StreamRecord record);
 

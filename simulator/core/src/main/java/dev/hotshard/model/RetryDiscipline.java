@@ -7,4 +7,7 @@ interface RetryDiscipline {
 
     /** Brings a new record of {@code host} on its way. */
     void offer(long nowNanos, Host host, StreamRecord record);
+
+    /** From now on other shards take what waits, or shards take more or less. */
+    void streamChanged(long nowNanos);
 }

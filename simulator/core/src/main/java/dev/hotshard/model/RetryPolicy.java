@@ -12,7 +12,9 @@ public record RetryPolicy(Mode mode, Room room, int batch, Backoff backoff, long
         /** As QUEUE, but new records join the tail unless nothing waits. */
         FIFO,
         /** Each record that waits has its own timer. */
-        RECORD
+        RECORD,
+        /** Nobody tries: shards hold back what is above their caps, and take it when they have room. */
+        DELAY
     }
 
     /** The moment at which a record first offered at {@code offeredNanos} expires, {@code Long.MAX_VALUE} for never. */

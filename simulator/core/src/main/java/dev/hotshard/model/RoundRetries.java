@@ -41,6 +41,11 @@ final class RoundRetries implements RetryDiscipline {
         }
     }
 
+    @Override
+    public void streamChanged(long nowNanos) {
+        // The next attempts will show.
+    }
+
     private void enter(long nowNanos, Host host, StreamRecord record) {
         boolean wasEmpty = host.queue.isEmpty();
         if (queues.enter(nowNanos, host, record) != HostQueues.REFUSED && wasEmpty) {

@@ -20,6 +20,7 @@ public final class RunParts {
     final Outbound outbound;
     final HostQueues queues;
     final Hosts hosts;
+    final RetryDiscipline discipline;
     private final List<Deed> deeds = new ArrayList<>();
     private int putOff;
 
@@ -33,7 +34,8 @@ public final class RunParts {
             ConsumerGroups groups,
             Outbound outbound,
             HostQueues queues,
-            Hosts hosts) {
+            Hosts hosts,
+            RetryDiscipline discipline) {
         this.calendar = calendar;
         this.listener = listener;
         this.keys = keys;
@@ -44,6 +46,7 @@ public final class RunParts {
         this.outbound = outbound;
         this.queues = queues;
         this.hosts = hosts;
+        this.discipline = discipline;
     }
 
     /** Does something now. */

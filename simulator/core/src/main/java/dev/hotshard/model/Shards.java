@@ -61,6 +61,25 @@ final class Shards {
         return false;
     }
 
+    /** Whether the stream as a whole has a cap. */
+    boolean haveTotal() {
+        return total != null;
+    }
+
+    /** The first nanosecond from {@code nowNanos} on at which a shard's own buckets, and its share of the total, have room for so many bytes. */
+    long roomNanos(long nowNanos, int shard, int bytes) {
+        return Math.max(room(own[shard], nowNanos, bytes), room(share[shard], nowNanos, bytes));
+    }
+
+    /** The same for the cap of the stream as a whole. */
+    long totalRoomNanos(long nowNanos, int bytes) {
+        return room(total, nowNanos, bytes);
+    }
+
+    private long room(@Nullable Meter meter, long nowNanos, int bytes) {
+        return meter == null ? nowNanos : meter.roomNanos(nowNanos, bytes, countsUnits ? units(bytes) : 0);
+    }
+
     private int units(int bytes) {
         return (bytes + unitBytes - 1) / unitBytes;
     }

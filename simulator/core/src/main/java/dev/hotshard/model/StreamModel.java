@@ -62,12 +62,14 @@ public final class StreamModel {
         RetryDiscipline discipline = switch (plan.hosts().retry().mode()) {
             case QUEUE -> new RoundRetries(calendar, outbound, queues, false);
             case FIFO -> new RoundRetries(calendar, outbound, queues, true);
+            case DELAY -> new DelayedSends(calendar, outbound, queues, hosts, shards);
             case RECORD -> new TimedRetries(calendar, outbound, queues, hosts, flows, plan.endNanos());
         };
         door = new Door(calendar, outbound, queues, discipline);
         new Ticker(calendar, EventOrder.SECOND.rank(0), SECOND_NANOS, now -> closeSecond(now, SECOND_NANOS));
         new Ticker(calendar, EventOrder.SAMPLE.rank(0), plan.sampleNanos(), this::closeSample);
-        parts = new RunParts(calendar, listener, keys, flows, router, shards, groups, outbound, queues, hosts);
+        parts = new RunParts(
+                calendar, listener, keys, flows, router, shards, groups, outbound, queues, hosts, discipline);
         for (ModelAction.Scheduled entry : plan.timeline()) {
             parts.later(entry.atNanos(), now -> parts.act(now, entry.what(), entry.action()));
         }

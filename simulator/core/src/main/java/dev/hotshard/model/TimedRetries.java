@@ -27,7 +27,7 @@ final class TimedRetries implements RetryDiscipline, Component {
         this.wheel = new RetryWheel(queues.records());
         this.entry = calendar.add(this, EventOrder.RETRY.rank(0));
         this.retried = queues.newRecord();
-        queues.shareSlots();
+        queues.hold((now, slot) -> queues.records().markLeft(slot));
     }
 
     @Override
@@ -51,6 +51,11 @@ final class TimedRetries implements RetryDiscipline, Component {
                 calendar.schedule(entry, wheel.nextNanos());
             }
         }
+    }
+
+    @Override
+    public void streamChanged(long nowNanos) {
+        // The next attempts will show.
     }
 
     /** As long as nothing else comes before, one retry follows the other without the calendar. */

@@ -61,6 +61,16 @@ public final class TokenBucket {
         return tokens <= depthTokens && tokens * partsPerToken <= levelParts;
     }
 
+    /** The first nanosecond from {@code nowNanos} on at which {@code tokens} can be taken if none are taken before; {@code Long.MAX_VALUE} for never. */
+    long roomNanos(long nowNanos, long tokens) {
+        if (tokens > depthTokens) {
+            return Long.MAX_VALUE;
+        }
+        refill(nowNanos);
+        long missing = tokens * partsPerToken - levelParts;
+        return missing <= 0 ? nowNanos : nowNanos + (missing - 1) / partsPerNano + 1;
+    }
+
     /** Takes tokens that {@link #holds} said are there. */
     public void take(long tokens) {
         long parts = tokens * partsPerToken;

@@ -102,6 +102,14 @@ final class WaitingRecords {
         return low(slot, BYTES_AND_ATTEMPTS) == OUTSIDE;
     }
 
+    int shard(int slot) {
+        return high(slot, SHARD_AND_FREE);
+    }
+
+    void shard(int slot, int shard) {
+        lines[slot * STRIDE + SHARD_AND_FREE] = pack(shard, NONE);
+    }
+
     int bytes(int slot) {
         return high(slot, BYTES_AND_ATTEMPTS);
     }

@@ -80,6 +80,11 @@ public final class AlarmTally implements RunListener {
     }
 
     @Override
+    public void delayed(long nowNanos, StreamRecord record) {
+        // No alarm watches this: where it shows is what waits.
+    }
+
+    @Override
     public void queued(long nowNanos, StreamRecord record) {
         gauge.record(nowNanos, Gauge.Fate.QUEUED, record);
     }

@@ -59,7 +59,7 @@ final class CapUse {
         totalCapacity.change(nowNanos, CapKinds.perSecond(caps.total()));
     }
 
-    /** The 1 s window that ends now is over; {@code refused} says whether a shard throttled in it after the warm-up. */
+    /** The 1 s window that ends now is over; {@code refused} says whether a shard throttled or held records back in it after the warm-up. */
     void secondClosed(long nowNanos, boolean refused) {
         if (nowNanos <= warmupNanos) {
             return;

@@ -12,6 +12,7 @@ public record RunObservations(
         List<Counts> flows,
         Drops drops,
         Retries retries,
+        DelayObservation delays,
         StreamUse stream,
         ShardObservations shards,
         KeyObservations keys,
@@ -57,7 +58,7 @@ public record RunObservations(
 
     /**
      * How the whole stream's capacity was used; NaN without caps.
-     * Shape: {@code minutePeak} is the utilisation in the fullest minute, {@code refusingSeconds} counts the 1 s windows in which a shard refused.
+     * Shape: {@code minutePeak} is the utilisation in the fullest minute, {@code refusingSeconds} counts the 1 s windows in which a shard refused, or held records back.
      */
     public record StreamUse(
             double utilisation, double secondPeak, double minutePeak, double strandedShare, int refusingSeconds) {}

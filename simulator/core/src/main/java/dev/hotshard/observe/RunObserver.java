@@ -32,6 +32,7 @@ public final class RunObserver implements RunListener {
     private final WorstWindow worstWindow;
     private final SeriesTally series;
     private final RetryTally retries = new RetryTally();
+    private final DelayTally delays = new DelayTally();
     private final long[] droppedBy = new long[CAUSES.length];
     private final LatencyHistogram acceptance = new LatencyHistogram();
     private final List<ActionObservation> actions = new ArrayList<>();
@@ -159,6 +160,14 @@ public final class RunObserver implements RunListener {
     }
 
     @Override
+    public void delayed(long nowNanos, StreamRecord record) {
+        delays.saw(nowNanos, nowNanos >= warmupNanos);
+        if (record.firstOfferedNanos() >= warmupNanos) {
+            delays.count(record.shard(), record.logicalKey());
+        }
+    }
+
+    @Override
     public void queued(long nowNanos, StreamRecord record) {
         hosts.entered(record.host());
         retries.entered();
@@ -203,6 +212,7 @@ public final class RunObserver implements RunListener {
         if (nowNanos >= warmupNanos) {
             hosts.sawDrop(nowNanos, record.host());
             retries.sawDrop(nowNanos);
+            delays.sawDrop();
         }
         if (record.waiting()) {
             leave(nowNanos, record);
@@ -273,7 +283,9 @@ public final class RunObserver implements RunListener {
 
     @Override
     public void secondClosed(long nowNanos) {
-        capUse.secondClosed(nowNanos, retries.throttledSince(windowStartNanos));
+        capUse.secondClosed(
+                nowNanos,
+                retries.throttledSince(windowStartNanos) || delays.heldSince(windowStartNanos, retries.waiting()));
         worstWindow.secondClosed(windowStartNanos);
         partitionKeys.secondClosed(windowStartNanos);
         window++;
@@ -303,6 +315,7 @@ public final class RunObserver implements RunListener {
                         droppedBy[DropCause.ATTEMPTS.ordinal()],
                         droppedBy[DropCause.BLOCKED.ordinal()]),
                 retries.observation(),
+                delays.freeze(),
                 new RunObservations.StreamUse(
                         capUse.streamUtilisation(),
                         capUse.streamPeak(),

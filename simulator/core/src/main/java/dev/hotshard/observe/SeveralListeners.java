@@ -51,6 +51,13 @@ public final class SeveralListeners implements RunListener {
     }
 
     @Override
+    public void delayed(long nowNanos, StreamRecord record) {
+        for (RunListener listener : all) {
+            listener.delayed(nowNanos, record);
+        }
+    }
+
+    @Override
     public void queued(long nowNanos, StreamRecord record) {
         for (RunListener listener : all) {
             listener.queued(nowNanos, record);

@@ -116,9 +116,15 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         share(scope, "retry.recoveredShare", "recovered / throttled once");
         ratio(scope, "retry.amplification", "attempts / offered");
         seconds(scope, "retry.queuesEmptyAtSeconds", "from when nothing waited on any host");
+        count(scope, "delay.records", "records that shards held back");
+        share(scope, "delay.share", "those of all offered");
+        seconds(scope, "delay.firstSeconds", "when one was first held back");
         share(scope, "stream.utilisation", "used of the stream's capacity");
         share(scope, "stream.peakUtilisation", "used of it in the fullest second");
-        share(scope, "stream.strandedShare", "idle capacity in the seconds in which a shard refused");
+        share(
+                scope,
+                "stream.strandedShare",
+                "idle capacity in the seconds in which a shard refused, or held records back");
         imbalance("imbalance.offered", "offered records by shard");
         imbalance("imbalance.accepted", "accepted records by shard");
         imbalance("imbalance.offeredBytes", "offered bytes by shard");
@@ -147,6 +153,7 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         share(scope, "utilisation", "used of its cap; nothing to measure without one");
         share(scope, "peakUtilisation", "used of its cap in its fullest second");
         count(scope, "keys", "different keys offered to it");
+        count(scope, "delayed", "records that it held back");
     }
 
     private static void key() {
@@ -155,6 +162,7 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         share(scope, "share", "of all offered records");
         add(scope, "peakRate", Unit.RATE, "most offered in one second");
         share(scope, "capShare", "that against what one shard takes; of the logical key, as if it weren't salted");
+        count(scope, "delayed", "its records that shards held back");
         ratio(scope, "headroom", "1 / cap-share: the factor until the key, unsalted, fills a shard alone");
     }
 

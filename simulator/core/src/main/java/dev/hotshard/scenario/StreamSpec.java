@@ -17,6 +17,7 @@ public record StreamSpec(
         PartitionerSpec partitioner,
         CapSpec cap,
         @Nullable TotalSpec total,
+        Overflow overflow,
         @Nullable Long recordLimitBytes) {
     private static final long NANOS = 1_000_000_000L;
 
@@ -27,6 +28,14 @@ public record StreamSpec(
                 throw new IllegalArgumentException("the bucket of " + bucket.name() + " never admits anything");
             }
         }
+    }
+
+    /** What becomes of a record that is above a cap. */
+    public enum Overflow {
+        /** It is refused, and its host tries again. */
+        THROTTLE,
+        /** It is held back: it waits on its host without being tried, and is accepted as soon as there is room. */
+        DELAY
     }
 
     /**

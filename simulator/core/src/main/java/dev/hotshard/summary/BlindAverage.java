@@ -22,11 +22,9 @@ final class BlindAverage implements Diagnosis.Judge {
         ShardObservations shards = about.seen().shards();
         int worst = 0;
         for (int shard = 1; shard < shards.size(); shard++) {
-            worst = shards.throttled(shard) > shards.throttled(worst) ? shard : worst;
+            worst = about.turnedAway(shard) > about.turnedAway(worst) ? shard : worst;
         }
-        if (!(stream.minutePeak() <= ALARM)
-                || !(shards.peakUtilisation(worst) >= AT_CAP)
-                || !RunCase.isRefused(about.total())) {
+        if (!(stream.minutePeak() <= ALARM) || !(shards.peakUtilisation(worst) >= AT_CAP) || !about.isOverCaps()) {
             return List.of();
         }
         TreeMap<String, Double> evidence = new TreeMap<>();
@@ -34,14 +32,15 @@ final class BlindAverage implements Diagnosis.Judge {
         evidence.put("streamUtilisation", stream.utilisation());
         evidence.put("shard", (double) worst);
         evidence.put("shardPeakUtilisation", shards.peakUtilisation(worst));
-        evidence.put("shardThrottled", (double) shards.throttled(worst));
+        evidence.put("shardThrottled", (double) about.turnedAway(worst));
         evidence.put("throttlingSeconds", (double) stream.refusingSeconds());
         evidence.put("strandedShare", stream.strandedShare());
         String text = "In its fullest minute the stream used " + Figures.percent(stream.minutePeak())
                 + " of its capacity, so that no alarm on the stream's utilisation goes off, while " + about.shard()
                 + " " + worst
-                + " was at its cap and refused " + RunCase.counted(shards.throttled(worst), "attempt") + ". In the "
-                + RunCase.counted(stream.refusingSeconds(), "second") + " with refusals "
+                + " was at its cap and " + about.turnedAwayText(worst) + ". In the "
+                + RunCase.counted(stream.refusingSeconds(), "second")
+                + (about.delays() ? " in which records waited for it " : " with refusals ")
                 + Figures.percent(stream.strandedShare()) + " of the capacity lay idle on average.";
         return List.of(new VariantSummary.Verdict("blind-average", text, evidence));
     }

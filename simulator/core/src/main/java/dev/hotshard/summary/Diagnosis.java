@@ -16,6 +16,7 @@ final class Diagnosis {
             new LargeRecords(),
             new NoSkew(),
             new GroupTooSlow(),
+            new SharedBuffer(),
             new HiddenLoss(),
             new BlindAverage(),
             new IdleMembers());

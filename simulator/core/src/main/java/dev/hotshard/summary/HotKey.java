@@ -76,6 +76,7 @@ final class HotKey implements Diagnosis.Judge {
         evidence.put("shards", (double) shards);
         evidence.put("offered", (double) keys.offered(key));
         evidence.put("throttled", (double) keys.throttled(key));
+        evidence.put("delayed", (double) about.seen().delays().ofKey(key));
         evidence.put("dropped", (double) keys.dropped(key));
         evidence.put("hotKeys", (double) hotKeys);
         String text = "The key " + about.names().key().apply(key) + " alone was offered "
@@ -87,6 +88,11 @@ final class HotKey implements Diagnosis.Judge {
         if (keys.throttled(key) > 0) {
             text += " " + Figures.percent((double) keys.throttled(key) / attempts) + " of its attempts were throttled, "
                     + Figures.percent((double) keys.dropped(key) / keys.offered(key)) + " of its records dropped.";
+        }
+        long delayed = about.seen().delays().ofKey(key);
+        if (delayed > 0) {
+            text += " " + Figures.percent((double) delayed / keys.offered(key)) + " of its records were held back, "
+                    + Figures.percent((double) keys.dropped(key) / keys.offered(key)) + " dropped.";
         }
         if (hotKeys > 1) {
             text += " So it is with " + RunCase.counted(hotKeys - 1, "more key") + ".";

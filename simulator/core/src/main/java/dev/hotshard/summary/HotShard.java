@@ -33,10 +33,11 @@ final class HotShard implements Diagnosis.Judge {
         Overload.Load load = overload.load(shard);
         TreeMap<String, Double> evidence = evidence(shard, load);
         evidence.put("throttled", (double) shards.throttled(shard));
+        evidence.put("delayed", (double) about.seen().delays().ofShard(shard));
         evidence.put("refusingShards", (double) refusing);
         evidence.put("shards", (double) shards.size());
-        String text = RunCase.capitalised(about.shard()) + " " + shard + " got " + share(load) + ", and refused "
-                + RunCase.counted(shards.throttled(shard), "attempt") + ", as did "
+        String text = RunCase.capitalised(about.shard()) + " " + shard + " got " + share(load) + ", and "
+                + about.turnedAwayText(shard) + ", as did "
                 + Figures.count(refusing - 1) + " of the other "
                 + Figures.count(shards.size() - 1) + ". " + keys(about, load);
         return new VariantSummary.Verdict("hot-shard", text, evidence);

@@ -16,6 +16,7 @@ final class KeyFigures {
     private static final int TOP_KEYS = 20;
     private static final int TOP_KEYS_OF_SHARD = 5;
 
+    private final RunObservations seen;
     private final KeyObservations keys;
     private final ShardObservations shards;
     private final List<Ranking.Entry> top;
@@ -26,6 +27,7 @@ final class KeyFigures {
     private final long offered;
 
     KeyFigures(RunObservations seen, IntFunction<String> names) {
+        this.seen = seen;
         keys = seen.keys();
         shards = seen.shards();
         Ranking ranking = new Ranking(TOP_KEYS, names);
@@ -81,13 +83,14 @@ final class KeyFigures {
     List<VariantSummary.Key> top() {
         List<VariantSummary.Key> list = new ArrayList<>();
         for (int i = 0; i < top.size(); i++) {
-            list.add(key(keys, top.get(i).id(), top.get(i).name(), offered, shardsOfTop.get(i)));
+            list.add(key(seen, top.get(i).id(), top.get(i).name(), offered, shardsOfTop.get(i)));
         }
         return list;
     }
 
     /** One key by its number; {@code offered} is of all keys together. */
-    static VariantSummary.Key key(KeyObservations keys, int key, String name, long offered, List<Integer> shards) {
+    static VariantSummary.Key key(RunObservations seen, int key, String name, long offered, List<Integer> shards) {
+        KeyObservations keys = seen.keys();
         double capShare = keys.capShare(key);
         return new VariantSummary.Key(
                 name,
@@ -99,6 +102,7 @@ final class KeyFigures {
                 keys.peakRate(key),
                 capShare,
                 1 / capShare,
-                shards);
+                shards,
+                seen.delays().ofKey(key));
     }
 }

@@ -19,9 +19,9 @@ final class LargeRecords implements Diagnosis.Judge {
         ShardObservations shards = about.seen().shards();
         int worst = -1;
         for (int shard : Yardstick.caps(about).troubled()) {
-            worst = worst < 0 || shards.throttled(shard) > shards.throttled(worst) ? shard : worst;
+            worst = worst < 0 || about.turnedAway(shard) > about.turnedAway(worst) ? shard : worst;
         }
-        if (worst < 0 || !RunCase.isRefused(about.total())) {
+        if (worst < 0 || !about.isOverCaps()) {
             return List.of();
         }
         double bytesUsed = shards.acceptedBytes(worst) / (cap.bytesRate() * about.seconds());

@@ -59,7 +59,7 @@ final class Measures {
         for (int key = 0; key < seen.keys().size(); key++) {
             boolean isMeant = wanted == null || names.key().apply(key).equals(wanted);
             if (isMeant && seen.keys().offered(key) > 0) {
-                worst.add(KeyFigures.key(seen.keys(), key, wanted == null ? "" : wanted, offered, List.of()));
+                worst.add(KeyFigures.key(seen, key, wanted == null ? "" : wanted, offered, List.of()));
             }
         }
     }

@@ -30,7 +30,8 @@ final class NoSkew implements Diagnosis.Judge {
         evidence.put("offeredPerSecond", offered / about.seconds());
         evidence.put("acceptedPerSecond", accepted / about.seconds());
         String text = Figures.count(refusing) + " of " + about.shards(shards.size())
-                + " refused, and the fullest was offered " + Figures.factor(maxToMean)
+                + (about.delays() ? " held records back" : " refused") + ", and the fullest was offered "
+                + Figures.factor(maxToMean)
                 + " the mean: the load is even, there is too much of it. " + Figures.rate(offered / about.seconds())
                 + " were offered and " + Figures.rate(accepted / about.seconds())
                 + " accepted on average; another key changes nothing.";

@@ -5,6 +5,7 @@ import dev.hotshard.observe.GroupObservation;
 import dev.hotshard.observe.RunObservations;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.StreamSpec;
 import java.util.List;
 import java.util.Locale;
 
@@ -26,6 +27,33 @@ record RunCase(Scenario scenario, RunObservations seen, RunNames names) {
                 || (counts.throttled() > 0 && counts.throttled() >= REFUSED_SHARE * counts.attempts());
     }
 
+    /** Whether caps did harm to the stream: as above, or records were held back. */
+    boolean isOverCaps() {
+        return isRefused(total()) || isHeldBack(seen.delays().records(), total().offered());
+    }
+
+    /** Whether so many records held back of so many offered are more than the noise of a stream that fits. */
+    static boolean isHeldBack(long delayed, long offered) {
+        return delayed > 0 && delayed >= REFUSED_SHARE * offered;
+    }
+
+    /** Whether the stream holds back what it can't take at once, so that nothing is ever refused. */
+    boolean delays() {
+        return scenario.stream().overflow() == StreamSpec.Overflow.DELAY;
+    }
+
+    /** How many attempts a shard refused, or records it held back. */
+    long turnedAway(int shard) {
+        return seen.shards().throttled(shard) + seen.delays().ofShard(shard);
+    }
+
+    /** {@code refused 12 attempts} or {@code held back 12 records}, of a shard. */
+    String turnedAwayText(int shard) {
+        return delays()
+                ? "held back " + counted(turnedAway(shard), "record")
+                : "refused " + counted(turnedAway(shard), "attempt");
+    }
+
     /** Whether a lag did harm: it was above one poll, and a record was behind for more than a second. */
     private static boolean isBehind(long lagMax, double lagMaxSeconds, GroupSpec group) {
         return lagMax > group.poll() && lagMaxSeconds > BEHIND_SECONDS;
@@ -43,7 +71,7 @@ record RunCase(Scenario scenario, RunObservations seen, RunNames names) {
 
     /** Whether records were refused or any group fell behind. */
     boolean isInTrouble() {
-        boolean trouble = isRefused(total());
+        boolean trouble = isOverCaps();
         for (int group = 0; group < seen.groups().size(); group++) {
             trouble |= isBehind(group);
         }

@@ -96,6 +96,10 @@ public final class Summarizer {
                 seen.retries().firstThrottleSeconds(),
                 seen.retries().firstDropSeconds(),
                 retry(records),
+                new VariantSummary.Delay(
+                        seen.delays().records(),
+                        ratio(seen.delays().records(), records.offered()),
+                        seen.delays().firstSeconds()),
                 new VariantSummary.Stream(
                         seen.stream().utilisation(),
                         seen.stream().secondPeak(),
@@ -238,7 +242,8 @@ public final class Summarizer {
                     shards.utilisation(shard),
                     shards.peakUtilisation(shard),
                     keys.keysOf(shard),
-                    keys.topOf(shard)));
+                    keys.topOf(shard),
+                    seen.delays().ofShard(shard)));
         }
         return list;
     }

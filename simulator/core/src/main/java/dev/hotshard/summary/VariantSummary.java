@@ -21,6 +21,7 @@ public record VariantSummary(
         double firstThrottleSeconds,
         double firstDropSeconds,
         Retry retry,
+        Delay delay,
         Stream stream,
         Imbalances imbalance,
         @Nullable Cardinality cardinality,
@@ -65,6 +66,12 @@ public record VariantSummary(
 
     /** The dropped records by cause. */
     public record DroppedBy(long queueFull, long expired, long attempts, long blocked) {}
+
+    /**
+     * What a stream that delays held back: records that couldn't be accepted at once, each counted once.
+     * Shape: {@code share} is of all offered, {@code firstSeconds} NaN if nothing was held back.
+     */
+    public record Delay(long records, double share, double firstSeconds) {}
 
     /**
      * What retries did.
@@ -144,7 +151,8 @@ public record VariantSummary(
             double utilisation,
             double peakUtilisation,
             long keys,
-            List<TopKey> topKeys) {
+            List<TopKey> topKeys,
+            long delayed) {
         public Shard {
             range = range == null ? null : List.copyOf(range);
             parents = List.copyOf(parents);
@@ -170,7 +178,8 @@ public record VariantSummary(
             double peakRate,
             double capShare,
             double headroom,
-            List<Integer> shards) {
+            List<Integer> shards,
+            long delayed) {
         public Key {
             shards = List.copyOf(shards);
         }
@@ -288,6 +297,7 @@ public record VariantSummary(
                 firstThrottleSeconds,
                 firstDropSeconds,
                 retry,
+                delay,
                 stream,
                 imbalance,
                 cardinality,

@@ -66,23 +66,27 @@ record Yardstick(RunCase about, int group) {
         return isBeyondChance || keys.offered(key) > fitting * about.seconds();
     }
 
-    /** Whether a key came to harm by this: it was refused, or its readers fell behind on one of its shards. */
+    /** Whether a key came to harm by this: it was refused or held back, or its readers fell behind on one of its shards. */
     boolean harmed(int key, List<Integer> shards) {
         if (!isCaps()) {
             return shards.stream().anyMatch(shard -> about.isBehind(group, shard));
         }
         KeyObservations keys = about.seen().keys();
-        return RunCase.isRefused(
-                new Counts(keys.offered(key), keys.accepted(key), keys.throttled(key), keys.dropped(key)));
+        return RunCase.isHeldBack(about.seen().delays().ofKey(key), keys.offered(key))
+                || RunCase.isRefused(
+                        new Counts(keys.offered(key), keys.accepted(key), keys.throttled(key), keys.dropped(key)));
     }
 
-    /** The shards that had too much to do by this: those that refused at least one attempt in a hundred, or on which the group fell behind. */
+    /** The shards that had too much to do by this: those that refused at least one attempt in a hundred, or held back as many records, or on which the group fell behind. */
     List<Integer> troubled() {
         List<Integer> troubled = new ArrayList<>();
         for (int shard = 0; shard < about.seen().shards().size(); shard++) {
             long throttled = about.seen().shards().throttled(shard);
             long attempts = about.seen().shards().accepted(shard) + throttled;
-            boolean refused = throttled > 0 && throttled >= RunCase.REFUSED_SHARE * attempts;
+            boolean refused = (throttled > 0 && throttled >= RunCase.REFUSED_SHARE * attempts)
+                    || RunCase.isHeldBack(
+                            about.seen().delays().ofShard(shard),
+                            about.seen().shards().offered(shard));
             if (isCaps() ? refused : about.isBehind(group, shard)) {
                 troubled.add(shard);
             }
@@ -93,7 +97,7 @@ record Yardstick(RunCase about, int group) {
     /** How bad it is on a shard, to be compared with others. */
     long trouble(int shard) {
         return isCaps()
-                ? about.seen().shards().throttled(shard)
+                ? about.turnedAway(shard)
                 : about.seen().groups().get(group).shards().get(shard).lagMax();
     }
 

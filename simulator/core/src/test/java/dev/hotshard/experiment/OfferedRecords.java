@@ -63,6 +63,9 @@ final class OfferedRecords implements RunListener {
     public void throttled(long nowNanos, StreamRecord record) {}
 
     @Override
+    public void delayed(long nowNanos, StreamRecord record) {}
+
+    @Override
     public void queued(long nowNanos, StreamRecord record) {}
 
     @Override

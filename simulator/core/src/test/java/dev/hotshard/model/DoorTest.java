@@ -24,7 +24,7 @@ class DoorTest {
 
     /** A token each 100 and room for one; waits of 50. At 101 (51 + 50) the one in the queue goes; the one outside is let in, refused, and goes at 201 (101 + 2 x 50). */
     @ParameterizedTest
-    @EnumSource(RetryPolicy.Mode.class)
+    @EnumSource(value = RetryPolicy.Mode.class, mode = EnumSource.Mode.EXCLUDE, names = "DELAY")
     void aNewRecordWaitsOutsideUntilThereIsRoom(RetryPolicy.Mode mode) {
         Trace trace = new Plans(1000, 1)
                 .cap(100, 1)

@@ -19,7 +19,7 @@ class RetriesTest {
 
     /** A token each 100; waits of 10, 20, 40, 40 after refusals at 1, 11, 31, 71; at 111 the token of 100 is there. */
     @ParameterizedTest
-    @EnumSource(RetryPolicy.Mode.class)
+    @EnumSource(value = RetryPolicy.Mode.class, mode = EnumSource.Mode.EXCLUDE, names = "DELAY")
     void waitsGrowUpToTheirMaximum(RetryPolicy.Mode mode) {
         Trace trace = new Plans(1000, 1)
                 .cap(100, 1)
@@ -163,7 +163,7 @@ class RetriesTest {
 
     /** Flow b's host is the first that the run sees, so at 21 and 31 its record comes before a's, which was offered earlier in the order of flows. */
     @ParameterizedTest
-    @EnumSource(RetryPolicy.Mode.class)
+    @EnumSource(value = RetryPolicy.Mode.class, mode = EnumSource.Mode.EXCLUDE, names = "DELAY")
     void atOneInstantRetriesGoByHost(RetryPolicy.Mode mode) {
         Trace trace = new Plans(35, 2)
                 .cap(1000, 1)
@@ -210,7 +210,7 @@ class RetriesTest {
 
     /** Room for two: the third that waits finds none. */
     @ParameterizedTest
-    @EnumSource(RetryPolicy.Mode.class)
+    @EnumSource(value = RetryPolicy.Mode.class, mode = EnumSource.Mode.EXCLUDE, names = "DELAY")
     void aFullQueueDropsTheNewcomer(RetryPolicy.Mode mode) {
         Trace trace = new Plans(12, 1)
                 .cap(1000, 1)
@@ -224,7 +224,7 @@ class RetriesTest {
 
     /** Room for two: the oldest goes, at the moment when the newcomer needs its place; the next tries are those of the others alone. */
     @ParameterizedTest
-    @EnumSource(RetryPolicy.Mode.class)
+    @EnumSource(value = RetryPolicy.Mode.class, mode = EnumSource.Mode.EXCLUDE, names = "DELAY")
     void aFullQueueDropsTheOldest(RetryPolicy.Mode mode) {
         Trace trace = new Plans(22, 1)
                 .cap(1000, 1)
@@ -244,12 +244,13 @@ class RetriesTest {
             case QUEUE -> List.of("1 throttled a#1", "2 throttled a#2", "3 throttled a#3", "19 throttled a#2");
             case FIFO -> List.of("1 throttled a#1", "19 throttled a#2", "19 throttled a#3");
             case RECORD -> List.of("1 throttled a#1", "2 throttled a#2", "3 throttled a#3", "20 throttled a#2");
+            case DELAY -> throw new IllegalArgumentException("nothing is tried again");
         };
         assertThat(trace.lines("throttled")).startsWith(throttled.toArray(String[]::new));
     }
 
     @ParameterizedTest
-    @EnumSource(RetryPolicy.Mode.class)
+    @EnumSource(value = RetryPolicy.Mode.class, mode = EnumSource.Mode.EXCLUDE, names = "DELAY")
     void withoutAQueueWhatIsRefusedIsDropped(RetryPolicy.Mode mode) {
         for (boolean dropsOldest : new boolean[] {false, true}) {
             Trace trace = new Plans(100, 1)
@@ -264,7 +265,7 @@ class RetriesTest {
 
     /** Three attempts, the first included: at 1, 11 and 21. */
     @ParameterizedTest
-    @EnumSource(RetryPolicy.Mode.class)
+    @EnumSource(value = RetryPolicy.Mode.class, mode = EnumSource.Mode.EXCLUDE, names = "DELAY")
     void afterItsLastAttemptARecordIsDropped(RetryPolicy.Mode mode) {
         Trace trace = new Plans(100, 1)
                 .cap(1000, 1)
@@ -277,7 +278,7 @@ class RetriesTest {
 
     /** Where a record is dropped by both, its attempts are the cause. */
     @ParameterizedTest
-    @EnumSource(RetryPolicy.Mode.class)
+    @EnumSource(value = RetryPolicy.Mode.class, mode = EnumSource.Mode.EXCLUDE, names = "DELAY")
     void theLastAttemptCountsBeforeAFullQueue(RetryPolicy.Mode mode) {
         Trace trace = new Plans(100, 1)
                 .cap(1000, 1)
@@ -307,7 +308,7 @@ class RetriesTest {
 
     /** Offered at 1, to live for 10: at 11 it would be tried again, but it expires first. */
     @ParameterizedTest
-    @EnumSource(RetryPolicy.Mode.class)
+    @EnumSource(value = RetryPolicy.Mode.class, mode = EnumSource.Mode.EXCLUDE, names = "DELAY")
     void atOneInstantExpiryComesBeforeARetry(RetryPolicy.Mode mode) {
         Trace trace = new Plans(100, 1)
                 .cap(1000, 1)
@@ -319,7 +320,7 @@ class RetriesTest {
 
     /** With one nanosecond more it is tried at 11 and expires at 12; the one offered at 5 by itself, at 16. */
     @ParameterizedTest
-    @EnumSource(RetryPolicy.Mode.class)
+    @EnumSource(value = RetryPolicy.Mode.class, mode = EnumSource.Mode.EXCLUDE, names = "DELAY")
     void eachRecordExpiresAtItsOwnTime(RetryPolicy.Mode mode) {
         Trace trace = new Plans(100, 1)
                 .cap(1000, 1)
@@ -350,7 +351,7 @@ class RetriesTest {
 
     /** Three wait when room shrinks to one at 5: they stay, and a newcomer finds none, whoever would be dropped. */
     @ParameterizedTest
-    @EnumSource(RetryPolicy.Mode.class)
+    @EnumSource(value = RetryPolicy.Mode.class, mode = EnumSource.Mode.EXCLUDE, names = "DELAY")
     void aQueueThatShrinksKeepsWhatWaits(RetryPolicy.Mode mode) {
         for (boolean dropsOldest : new boolean[] {false, true}) {
             Trace trace = new Plans(9, 1)
@@ -366,7 +367,7 @@ class RetriesTest {
 
     /** From 15 on two attempts are enough: who has had two goes at once; the other has its second at the round of 21, in fifo its first, or at its own 22. */
     @ParameterizedTest
-    @EnumSource(RetryPolicy.Mode.class)
+    @EnumSource(value = RetryPolicy.Mode.class, mode = EnumSource.Mode.EXCLUDE, names = "DELAY")
     void fewerAttemptsHoldForThoseThatWaitToo(RetryPolicy.Mode mode) {
         Trace trace = new Plans(50, 1)
                 .cap(1000, 1)
@@ -378,13 +379,14 @@ class RetriesTest {
             case QUEUE -> "21 attempts a#2";
             case FIFO -> "31 attempts a#2";
             case RECORD -> "22 attempts a#2";
+            case DELAY -> throw new IllegalArgumentException("nothing is tried again");
         };
         assertThat(trace.lines("attempts")).containsExactly("15 attempts a#1", second);
     }
 
     /** A shorter life takes what is past it at once; a longer one lets the rest live on. */
     @ParameterizedTest
-    @EnumSource(RetryPolicy.Mode.class)
+    @EnumSource(value = RetryPolicy.Mode.class, mode = EnumSource.Mode.EXCLUDE, names = "DELAY")
     void anotherTimeToLiveHoldsForThoseThatWaitToo(RetryPolicy.Mode mode) {
         Retries slow = Retries.of(mode).waits(500, 1, 500);
         Trace trace = new Plans(100, 1)
@@ -399,7 +401,7 @@ class RetriesTest {
 
     /** Of four that wait the new life lets go three, as they were offered b#0, a#1, a#2: they go by flow, then number. */
     @ParameterizedTest
-    @EnumSource(RetryPolicy.Mode.class)
+    @EnumSource(value = RetryPolicy.Mode.class, mode = EnumSource.Mode.EXCLUDE, names = "DELAY")
     void whatANewTimeToLiveFindsTooOldGoesByFlowAndNumber(RetryPolicy.Mode mode) {
         Retries slow = Retries.of(mode).waits(500, 1, 500);
         Trace trace = new Plans(100, 1)
@@ -415,7 +417,7 @@ class RetriesTest {
 
     /** Waits of 10, from 15 on of 50: the round of 21 stays, the next is 50 later. */
     @ParameterizedTest
-    @EnumSource(RetryPolicy.Mode.class)
+    @EnumSource(value = RetryPolicy.Mode.class, mode = EnumSource.Mode.EXCLUDE, names = "DELAY")
     void anotherBackoffHoldsFromTheNextWaitOn(RetryPolicy.Mode mode) {
         Trace trace = new Plans(100, 1)
                 .cap(1000, 1)

@@ -265,4 +265,23 @@ class TokenBucketTest {
         }
         assertThat(exact.level.numerator()).isGreaterThanOrEqualTo(BigInteger.ZERO);
     }
+
+    /** Oracle: nanosecond by nanosecond, whether the tokens are there; three tokens in seven nanoseconds, at most five. */
+    @Test
+    void tellsTheFirstNanosecondWithRoom() {
+        TokenBucket asked = new TokenBucket(Fraction.of(3_000_000_000L, 7), 12);
+        TokenBucket tried = new TokenBucket(Fraction.of(3_000_000_000L, 7), 12);
+        assertThat(asked.roomNanos(0, 6)).isEqualTo(Long.MAX_VALUE);
+        long now = 0;
+        for (int tokens : new int[] {5, 1, 1, 3, 5, 2, 1, 4, 5, 1}) {
+            long room = asked.roomNanos(now, tokens);
+            while (!tried.holds(now, tokens)) {
+                now++;
+            }
+            assertThat(room).isEqualTo(now);
+            assertThat(asked.holds(now, tokens)).isTrue();
+            asked.take(tokens);
+            tried.take(tokens);
+        }
+    }
 }

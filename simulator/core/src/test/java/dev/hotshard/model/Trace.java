@@ -42,6 +42,11 @@ final class Trace implements RunListener {
     }
 
     @Override
+    public void delayed(long nowNanos, StreamRecord record) {
+        tell(nowNanos, "delayed", record);
+    }
+
+    @Override
     public void queued(long nowNanos, StreamRecord record) {
         tell(nowNanos, "queued", record);
     }

@@ -47,6 +47,7 @@ final class HandMade {
         made.partitioners();
         made.caps();
         made.retries();
+        made.delays();
         made.groups();
         made.changes();
         return made.scenarios;
@@ -320,6 +321,49 @@ final class HandMade {
                 busy().cap(cap(null, null, null, 64, SECOND))
                         .total(new TotalSpec(Fraction.of(305), null, Fraction.of(601), 3 * SECOND, false)));
         add("a third of a token", busy().cap(new CapSpec(Fraction.of(100, 3), null, null, 1024, SECOND)));
+    }
+
+    private void delays() {
+        add("delay", busy().delays());
+        add("delay, ttl", busy().delays().ttl(300 * MILLI));
+        add("delay, drop-oldest", busy().delays().queue(7, Full.DROP_OLDEST));
+        add("delay, bytes, drop-oldest", busy().delays().queue(Capacity.ofBytes(900), Full.DROP_OLDEST));
+        add("delay, blocking", busy().delays().queue(Capacity.ofBytes(900), Full.block(300 * MILLI)));
+        add(
+                "delay, blocking, ttl",
+                busy().delays()
+                        .queue(Capacity.ofBytes(900), Full.block(300 * MILLI))
+                        .ttl(200 * MILLI));
+        for (boolean lend : new boolean[] {true, false}) {
+            String name = "delay, total, lend " + lend;
+            TotalSpec total = new TotalSpec(Fraction.of(160), Fraction.of(20_000), null, SECOND / 2, lend);
+            add(name, busy().delays().total(total));
+            add(
+                    name + ", blocking, sizes",
+                    busy().delays()
+                            .total(total)
+                            .queue(Capacity.ofBytes(3000), Full.block(700 * MILLI))
+                            .flow(
+                                    "big",
+                                    new FlowSpec(
+                                            perSecond(40),
+                                            Arrivals.EVEN,
+                                            new SizeLaw.Uniform(20, 900),
+                                            fields("user", user(10)),
+                                            0,
+                                            null,
+                                            null)));
+            add(
+                    name + ", set",
+                    busy().delays()
+                            .at(SECOND, s -> s.total(total))
+                            .at(2 * SECOND, s -> s.partitioner(Kind.CRC32, 0))
+                            .at(3 * SECOND, s -> s.capRecords(200, SECOND).ttl(400 * MILLI))
+                            .at(4 * SECOND, s -> s.total(null).queue(5, Full.block(100 * MILLI)))
+                            .at(5 * SECOND, s -> s.capRecords(40, SECOND / 4).partitioner(Kind.MURMUR2, 0)));
+        }
+        add("delay, one client a user", busy().delays().hostsPer("user").group("g", 2, Assignor.RANGE, 6 * MILLI, 10));
+        add("delay, spread", busy().delays().partitioner(Kind.TWO_CHOICES, 2));
     }
 
     private void retries() {

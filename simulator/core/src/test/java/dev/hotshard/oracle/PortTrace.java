@@ -66,6 +66,11 @@ final class PortTrace implements RunListener {
     }
 
     @Override
+    public void delayed(long nowNanos, StreamRecord record) {
+        told.toRecord(nowNanos, "delayed", atShard(record));
+    }
+
+    @Override
     public void queued(long nowNanos, StreamRecord record) {
         // The slow simulator doesn't tell this: it shows in what follows.
     }

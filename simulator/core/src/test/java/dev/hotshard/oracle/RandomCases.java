@@ -66,6 +66,9 @@ final class RandomCases {
         } else {
             scenario.hosts(1 + random.nextInt(4));
         }
+        if (chance(30)) {
+            scenario.delays();
+        }
         scenario.mode(pick(RetrySpec.Mode.values()));
         retry(scenario);
         for (int i = random.nextInt(3); i > 0; i--) {

@@ -50,6 +50,7 @@ final class ScenarioBuilder {
     private PartitionerSpec partitioner = new PartitionerSpec(PartitionerSpec.Kind.MURMUR2, 0);
     private CapSpec cap = NO_CAP;
     private TotalSpec total;
+    private StreamSpec.Overflow overflow = StreamSpec.Overflow.THROTTLE;
     private Long recordLimitBytes;
     private final SortedMap<String, FlowSpec> traffic = new TreeMap<>();
     private KeySpec key = KeySpec.NONE;
@@ -103,6 +104,12 @@ final class ScenarioBuilder {
 
     ScenarioBuilder total(TotalSpec total) {
         this.total = total;
+        return this;
+    }
+
+    /** Shards hold back what is above their caps. */
+    ScenarioBuilder delays() {
+        overflow = StreamSpec.Overflow.DELAY;
         return this;
     }
 
@@ -257,6 +264,7 @@ final class ScenarioBuilder {
         partitioner = scenario.stream().partitioner();
         cap = scenario.stream().cap();
         total = scenario.stream().total();
+        overflow = scenario.stream().overflow();
         recordLimitBytes = scenario.stream().recordLimitBytes();
         traffic.putAll(scenario.traffic());
         key = scenario.key();
@@ -274,7 +282,7 @@ final class ScenarioBuilder {
                 warmupNanos,
                 SECOND,
                 load,
-                new StreamSpec(Platform.CUSTOM, shards, partitioner, cap, total, recordLimitBytes),
+                new StreamSpec(Platform.CUSTOM, shards, partitioner, cap, total, overflow, recordLimitBytes),
                 new TreeMap<>(),
                 traffic,
                 key,

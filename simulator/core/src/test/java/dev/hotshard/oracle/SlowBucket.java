@@ -29,6 +29,16 @@ final class SlowBucket {
         return level.compareTo(Fraction.of(cost)) >= 0;
     }
 
+    /** The first nanosecond at which there is room if nothing is taken before; {@code Long.MAX_VALUE} for never. */
+    long roomAt(long cost, long now) {
+        fill(now);
+        Fraction missing = Fraction.of(cost).minus(level);
+        if (missing.signum() <= 0) {
+            return now;
+        }
+        return Fraction.of(cost).compareTo(depth) > 0 ? Long.MAX_VALUE : now + Exact.ceil(missing.dividedBy(perNano));
+    }
+
     void take(long cost) {
         level = level.minus(Fraction.of(cost));
     }

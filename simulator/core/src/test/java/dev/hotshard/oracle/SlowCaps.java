@@ -98,6 +98,29 @@ final class SlowCaps {
         return true;
     }
 
+    boolean hasTotal() {
+        return buckets.keySet().stream().anyMatch(name -> name.startsWith("total "));
+    }
+
+    /** The first nanosecond at which a shard's own buckets, its share of the total among them, have room. */
+    long roomAt(int shard, long bytes, long now) {
+        return Math.max(roomAt("shard " + shard + " ", bytes, now), roomAt("share " + shard + " ", bytes, now));
+    }
+
+    /** The same of the whole stream's. */
+    long totalRoomAt(long bytes, long now) {
+        return roomAt("total ", bytes, now);
+    }
+
+    private long roomAt(String name, long bytes, long now) {
+        long room = now;
+        for (Kind kind : Kind.values()) {
+            SlowBucket bucket = buckets.get(name + kind);
+            room = bucket == null ? room : Math.max(room, bucket.roomAt(cost(kind, bytes), now));
+        }
+        return room;
+    }
+
     /** The size of the largest record that every bucket could ever admit. */
     long largestRecord() {
         long largest = Long.MAX_VALUE;

@@ -49,7 +49,19 @@ final class SlowFigures {
         accepted.add(happening(now, record));
     }
 
-    void throttled(long now) {
+    /** Records waited for shards from one instant to the next: in each second that ends in between. */
+    void stillHeldBack(long from, long to) {
+        long end = scenario.durationNanos();
+        for (long second = from / SECOND; second * SECOND < to; second++) {
+            long closed = Math.min(end, (second + 1) * SECOND);
+            if (closed > from && closed <= to && closed > scenario.warmupNanos()) {
+                throttledSeconds.add(second);
+            }
+        }
+    }
+
+    /** A record was refused, or held back. */
+    void turnedAway(long now) {
         if (now >= scenario.warmupNanos()) {
             throttledSeconds.add(now / SECOND);
         }

@@ -84,6 +84,10 @@ final class SlowHost {
     }
 
     private void send(SlowRecord record) {
+        if (simulator.lines().delays()) {
+            simulator.lines().offer(this, record);
+            return;
+        }
         if (retry().mode() == RetrySpec.Mode.FIFO && !waiting.isEmpty()) {
             enter(record);
         } else if (!simulator.attempt(record)) {
@@ -96,18 +100,31 @@ final class SlowHost {
     }
 
     private boolean attemptsAreUsedUp(SlowRecord record) {
-        return record.attempts >= retry().attempts();
+        return !simulator.lines().delays() && record.attempts >= retry().attempts();
     }
 
     private void enter(SlowRecord record) {
         boolean wasEmpty = waiting.isEmpty();
+        if (!keeps(record)) {
+            return;
+        }
+        if (retry().mode() == RetrySpec.Mode.RECORD) {
+            planRetry(record);
+        } else if (wasEmpty) {
+            n = 1;
+            planRound(simulator.now() + hostWait());
+        }
+    }
+
+    /** Puts a record into the queue, if there is room or others give way; else it is dropped. */
+    boolean keeps(SlowRecord record) {
         // A queue that has shrunk below what waits in it has no room, whoever is dropped.
         boolean shrunk = waiting.size() > retry().queue().records()
                 || bytesWaiting() > retry().queue().bytes();
         while (!hasRoomFor(record)) {
             if (retry().full().rule() != RetrySpec.Full.Rule.DROP_OLDEST || isTooLarge(record) || shrunk) {
                 simulator.dropped(record, "queueFull");
-                return;
+                return false;
             }
             SlowRecord oldest = waiting.stream()
                     .min(Comparator.<SlowRecord>comparingLong(r -> r.firstOffered)
@@ -122,18 +139,14 @@ final class SlowHost {
         record.waiting = true;
         record.waitingSince = simulator.now();
         planExpiry(record);
-        if (retry().mode() == RetrySpec.Mode.RECORD) {
-            planRetry(record);
-        } else if (wasEmpty) {
-            n = 1;
-            planRound(simulator.now() + hostWait());
-        }
+        return true;
     }
 
-    private void leave(SlowRecord record) {
+    void leave(SlowRecord record) {
         waiting.remove(record);
         record.waiting = false;
         simulator.leftQueue(record);
+        simulator.lines().left(record);
         planAdmission();
     }
 

@@ -20,6 +20,8 @@ final class SlowRecord {
     boolean outside;
 
     long waitingSince;
+    /** Its number in the order in which records entered the lines of shards. */
+    long entry;
     /** Counts the changes of its time to live, so that an outdated expiry does nothing. */
     int expiryVersion;
 

@@ -29,6 +29,7 @@ final class SlowSimulator {
     private final SlowTally tally;
     private final SlowFigures figures;
     private final SlowCaps caps = new SlowCaps();
+    private final SlowLines lines = new SlowLines(this, caps);
     private final PriorityQueue<SlowEvent> events = new PriorityQueue<>();
     private final List<SlowHost> hosts = new ArrayList<>();
     private final SortedMap<String, SlowGroup> groups = new TreeMap<>();
@@ -116,6 +117,9 @@ final class SlowSimulator {
             waitingInAll += host.waiting.size() + host.outside.size();
         }
         tally.waitingInAll(now, next, waitingInAll);
+        if (lines.delays() && waitingInAll > 0) {
+            figures.stillHeldBack(now, next);
+        }
         for (SlowGroup group : groups.values()) {
             tally.lag(now, next, group.name(), group.lagOfShard(), group.spec().poll());
         }
@@ -146,6 +150,7 @@ final class SlowSimulator {
             partitioner = now;
         }
         caps.apply(after.stream(), now());
+        lines.streamChanged();
         if (!before.hosts().retry().equals(after.hosts().retry())) {
             hosts.forEach(host -> host.change(before.hosts().retry()));
         }
@@ -209,6 +214,42 @@ final class SlowSimulator {
         return largest;
     }
 
+    SlowLines lines() {
+        return lines;
+    }
+
+    /** Hands a record to its shard if the caps have room; whether they had. */
+    boolean sends(SlowRecord record) {
+        if (!caps.take(record.shard, record.bytes, now)) {
+            return false;
+        }
+        record.attempts++;
+        tell("accepted", record.atShard());
+        tally.accepted(now, record);
+        figures.accepted(now, record);
+        groups.values().forEach(group -> group.accepted(record));
+        return true;
+    }
+
+    /** Hands over a record that waits and whose time has come. */
+    void serve(SlowRecord record) {
+        if (!sends(record)) {
+            throw new IllegalStateException("no room for " + record);
+        }
+        record.host.leave(record);
+    }
+
+    void delayed(SlowRecord record) {
+        tell("delayed", record.atShard());
+        tally.delayed(now, record);
+        figures.turnedAway(now);
+    }
+
+    /** Looks up where a record that waits goes now. */
+    void route(SlowRecord record) {
+        record.shard = partitioner.shardOfRetry(record);
+    }
+
     /** One try at a shard; whether it took the record. */
     boolean attempt(SlowRecord record) {
         if (record.attempts > 0 || record.waiting) {
@@ -223,7 +264,7 @@ final class SlowSimulator {
             groups.values().forEach(group -> group.accepted(record));
         } else {
             tally.throttled(now, record);
-            figures.throttled(now);
+            figures.turnedAway(now);
         }
         return taken;
     }

@@ -79,6 +79,17 @@ final class SlowTally {
         }
     }
 
+    void delayed(long now, SlowRecord record) {
+        if (now >= warmup) {
+            first("firstDelayNanos", now);
+        }
+        if (counts(record)) {
+            add("delay.records", 1);
+            add("shards[" + record.shard + "].delayed", 1);
+            add("keys[" + record.logicalKey + "].delayed", 1);
+        }
+    }
+
     void dropped(long now, SlowRecord record, String cause) {
         count(record, "dropped", 1);
         add("books.droppedBy." + cause, 1);

@@ -62,6 +62,8 @@ final class SummaryComparison {
         time("firstDropNanos", summary.firstDropSeconds());
         count("retry.throttledOnce", summary.retry().throttledOnce());
         count("retry.recovered", summary.retry().recovered());
+        count("delay.records", summary.delay().records());
+        time("firstDelayNanos", summary.delay().firstSeconds());
         time("retry.queuesEmptyAtNanos", summary.retry().queuesEmptyAtSeconds());
         if (summary.cardinality() != null) {
             count("cardinality.logicalKeys", summary.cardinality().logicalKeys());
@@ -131,6 +133,7 @@ final class SummaryComparison {
         count(name + "accepted", shard.accepted());
         count(name + "throttled", shard.throttled());
         count(name + "acceptedBytes", shard.acceptedBytes());
+        count(name + "delayed", shard.delayed());
         count(name + "keys", shard.keys());
         if (capsStay) {
             figure(name + "utilisation", shard.utilisation());
@@ -152,6 +155,7 @@ final class SummaryComparison {
         for (VariantSummary.Key key : keys) {
             String name = "keys[" + key.key() + "].";
             fourCounts(name, key.offered(), key.accepted(), key.throttled(), key.dropped());
+            count(name + "delayed", key.delayed());
             count(name + "peak", Math.round(key.peakRate()));
             if (capsStay && isCapped) {
                 figure(name + "capShare", key.capShare());

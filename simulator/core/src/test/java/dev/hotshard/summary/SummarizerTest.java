@@ -97,9 +97,9 @@ class SummarizerTest {
         // key-0: 7 in the first second against a cap of 10/s. key-1 was on both shards, 2 and 1.
         assertThat(of.keys())
                 .containsExactly(
-                        new VariantSummary.Key("key-0", 11, 7, 6, 4, 11 / 16.0, 7, 0.7, 1 / 0.7, List.of(0)),
-                        new VariantSummary.Key("key-1", 3, 2, 1, 0, 3 / 16.0, 2, 0.2, 5, List.of(0, 1)),
-                        new VariantSummary.Key("key-2", 2, 2, 0, 0, 2 / 16.0, 2, 0.2, 5, List.of(1)));
+                        new VariantSummary.Key("key-0", 11, 7, 6, 4, 11 / 16.0, 7, 0.7, 1 / 0.7, List.of(0), 0),
+                        new VariantSummary.Key("key-1", 3, 2, 1, 0, 3 / 16.0, 2, 0.2, 5, List.of(0, 1), 0),
+                        new VariantSummary.Key("key-2", 2, 2, 0, 0, 2 / 16.0, 2, 0.2, 5, List.of(1), 0));
         assertThat(of.flows())
                 .containsExactly(
                         new VariantSummary.Flow("api", 6, 6, 0, 0, 0),

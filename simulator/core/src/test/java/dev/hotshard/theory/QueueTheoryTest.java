@@ -213,4 +213,55 @@ class QueueTheoryTest {
                 factor -> seed -> overload(factor, 0, 10).apply(seed).replace("queue: 5000", "queue: 5 MB"),
                 VariantSummary::firstDropSeconds);
     }
+
+    // ---- shards that delay
+
+    /** Poisson records at 800 a second for a shard that takes {@code 1000 factor}, one at a time. */
+    private static IntFunction<String> delaying(double factor) {
+        return seed ->
+                String.format(Locale.ROOT, """
+                name: delaying
+                seed: %d
+                duration: 40s
+                warmup: 5s
+                stream: {platform: custom, shards: 1, overflow: delay, cap: {records: %d/s, burst: %dns}}
+                traffic: {f: {rate: 800/s, fields: {k: a}}}
+                key: "{k}"
+                hosts: {count: 4, retry: {queue: unlimited}}
+                """, seed, Math.round(1000 * factor), Math.round(1_000_000 / factor) + 1);
+    }
+
+    @Test
+    void aShardThatDelaysIsAServerWithoutItsLastService() {
+        // A bucket of one token is taken when a record is accepted and full again 1 / mu later: the waiting of M/D/1,
+        // rho / (2 mu (1 - rho)) = 0.8 / (2 * 1000 * 0.2) s = 2 ms. Source: Pollaczek-Khinchine; Kleinrock I, 5.6.
+        check(
+                "M/D/1 waiting",
+                0.002,
+                30,
+                factor -> delaying(factor),
+                summary -> summary.latencySeconds().mean());
+    }
+
+    /** 2,000 records of 1 KB a second against {@code 1000 factor}, in a buffer of 5 MB that blocks for a second. */
+    private static IntFunction<String> blocking(double factor) {
+        return seed -> String.format(Locale.ROOT, """
+                name: blocking
+                seed: %d
+                duration: 20s
+                stream: {platform: custom, shards: 1, overflow: delay, cap: {records: %d/s, burst: 1s}}
+                traffic: {f: {rate: 2000/s, fields: {k: a}}}
+                key: "{k}"
+                hosts: {retry: {queue: 5 MB, full: {block: 1s}}}
+                """, seed, Math.round(1000 * factor));
+    }
+
+    @Test
+    void aBufferThatBlocksDropsAfterItIsFullAndTheLineOutsideIsTooLong() {
+        // Full after 1,000 / 1,000 + 5,000 / 1,000 = 6 s; then the line outside grows by 1,000 a second and is let in
+        // at 1,000 a
+        // second, so a record that comes t later waits for t: the first that waits a second comes at 7 s and is dropped
+        // at 8 s.
+        check("first blocked", 8.0, 30, factor -> blocking(factor), VariantSummary::firstDropSeconds);
+    }
 }

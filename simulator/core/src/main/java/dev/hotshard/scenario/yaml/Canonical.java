@@ -59,6 +59,12 @@ final class Canonical {
         return queue.bytes() == RetrySpec.UNLIMITED ? bound(queue.records()) : size(queue.bytes());
     }
 
+    static String fullWords(RetrySpec.Full full) {
+        return full.rule() == RetrySpec.Full.Rule.BLOCK
+                ? "{block: " + duration(full.blockNanos()) + "}"
+                : Choices.text(full.rule());
+    }
+
     static String ttl(long nanos) {
         return nanos == RetrySpec.UNLIMITED ? "unlimited" : duration(nanos);
     }

@@ -5,6 +5,8 @@ import dev.hotshard.scenario.HostsSpec;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.PlatformPreset;
 import dev.hotshard.scenario.RetrySpec;
+import dev.hotshard.scenario.StreamSpec;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code hosts}. */
@@ -25,13 +27,18 @@ final class HostsReader {
         if (retry == null) {
             return null;
         }
-        HostsSpec spec = new HostsSpec(per == null ? count : Defaults.HOSTS, per, retry(retry, preset));
+        HostsSpec spec = new HostsSpec(
+                per == null ? count : Defaults.HOSTS, per, retry(retry, preset, StreamReader.overflow(root, preset)));
         return root.faults().count() > faults ? null : spec;
     }
 
-    private static RetrySpec retry(Section retry, PlatformPreset preset) {
-        RetrySpec.Capacity queue = retry.value("queue", Amounts::capacity, Defaults.QUEUE);
-        RetrySpec.Full full = full(retry, Defaults.FULL);
+    private static RetrySpec retry(Section retry, PlatformPreset preset, StreamSpec.Overflow overflow) {
+        PlatformPreset.Buffer buffer = preset.buffer(overflow);
+        if (overflow == StreamSpec.Overflow.DELAY) {
+            tellUseless(retry);
+        }
+        RetrySpec.Capacity queue = retry.value("queue", Amounts::capacity, buffer.queue());
+        RetrySpec.Full full = full(retry, buffer.full());
         if (full.rule() == RetrySpec.Full.Rule.BLOCK && queue.records() == 0) {
             retry.faults()
                     .add(
@@ -47,7 +54,20 @@ final class HostsReader {
                 retry.value("batch", Amounts.whole(1, Limits.RECORDS), Defaults.BATCH),
                 backoff(retry, preset.backoff()),
                 retry.value("attempts", Amounts.wholeOrUnlimited(1, Limits.RECORDS), preset.attempts()),
-                retry.value("ttl", Amounts::ttl, Defaults.TTL_NANOS));
+                retry.value("ttl", Amounts::ttl, buffer.ttlNanos()));
+    }
+
+    /** Where the stream delays nobody tries, and so nobody tries again: these keys would do nothing. */
+    private static void tellUseless(Section retry) {
+        for (String key : List.of("mode", "batch", "backoff", "attempts")) {
+            if (retry.has(key)) {
+                retry.faults()
+                        .add(
+                                retry.place(key),
+                                retry.path(key),
+                                "has no meaning where stream.overflow is delay, since nothing is tried again; write overflow: throttle, or leave it out");
+            }
+        }
     }
 
     private static RetrySpec.Full full(Section retry, RetrySpec.Full fallback) {

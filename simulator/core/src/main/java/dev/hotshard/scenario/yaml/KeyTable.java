@@ -8,6 +8,7 @@ import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Platform;
 import dev.hotshard.scenario.PlatformPreset;
 import dev.hotshard.scenario.RetrySpec;
+import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.Visibility;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -165,8 +166,10 @@ final class KeyTable {
         row(
                 "stream.overflow",
                 Kind.CHOICE,
-                "throttle",
-                "`throttle`: what is above a cap is refused, and the host tries again.");
+                byPlatform(preset -> Choices.text(preset.overflow())),
+                "What becomes of a record above a cap. `throttle`: it is refused, and the host tries again. `delay`: it is held back: it waits in its host's"
+                        + " retry queue without attempts and is accepted as soon as the shard has room, in the order in which records entered their queues, whoever"
+                        + " the host; a new one stands behind those that wait for its shard. Those that wait for the `total` stand in one line over all shards.");
     }
 
     private static void population(String path) {
@@ -312,7 +315,11 @@ final class KeyTable {
                 Integer.toString(Defaults.HOSTS),
                 "How many; each record's host is a uniform draw.");
         row("hosts.per", Kind.TEXT, NONE, "A field in place of `count`: one host for each of its values.");
-        row("hosts.retry", Kind.MAP, NONE, "What a host does with records that a shard refused.");
+        row(
+                "hosts.retry",
+                Kind.MAP,
+                NONE,
+                "What a host does with records that aren't accepted at once. With `overflow: delay` nobody tries again: `mode`, `batch`, `backoff` and `attempts` are faults.");
         row(
                 "hosts.retry.mode",
                 Kind.CHOICE,
@@ -322,12 +329,12 @@ final class KeyTable {
         row(
                 "hosts.retry.queue",
                 Kind.CAPACITY,
-                Canonical.capacity(Defaults.QUEUE),
+                delayed(buffer -> Canonical.capacity(buffer.queue())),
                 "How many records may wait, all shards together, or how many bytes of them as a size such as `32 MiB`, or `unlimited`; 0 for none.");
         row(
                 "hosts.retry.full",
                 Kind.CHOICE,
-                Choices.text(Defaults.FULL.rule()),
+                delayed(buffer -> Canonical.fullWords(buffer.full())),
                 "`drop-newest`, `drop-oldest`: who is given up when there is no room; or a map with `block`.");
         row(
                 "hosts.retry.full.block",
@@ -357,8 +364,8 @@ final class KeyTable {
         row(
                 "hosts.retry.ttl",
                 Kind.DURATION,
-                "unlimited",
-                "So long after it was first offered a record is given up; or `unlimited`.");
+                delayed(buffer -> Canonical.ttl(buffer.ttlNanos())),
+                "So long after it was first offered a record is given up, in the queue or outside; or `unlimited`.");
     }
 
     private static void consumers() {
@@ -456,6 +463,13 @@ final class KeyTable {
 
     private static void row(String path, Kind kind, String fallback, String help) {
         ROWS.add(new Key(path, kind, fallback, help));
+    }
+
+    /** What a host keeps where the stream throttles, and what with Kafka where it delays. */
+    private static String delayed(Function<PlatformPreset.Buffer, String> value) {
+        PlatformPreset kafka = PlatformPreset.of(Platform.KAFKA);
+        return value.apply(kafka.buffer(StreamSpec.Overflow.THROTTLE)) + "; kafka with `overflow: delay`: "
+                + value.apply(kafka.buffer(StreamSpec.Overflow.DELAY));
     }
 
     /** One text if all platforms agree, else what each has. */

@@ -102,7 +102,7 @@ final class ResolvedTree {
         root.put("traffic", named(scenario.traffic(), flow -> flow(flow, scenario.populations())))
                 .put("key", key(scenario.key()))
                 .put("breakdown", texts(scenario.breakdown()))
-                .put("hosts", hosts(scenario.hosts()));
+                .put("hosts", hosts(scenario.hosts(), scenario.stream().overflow()));
         if (!scenario.consumers().isEmpty()) {
             root.put("consumers", named(scenario.consumers(), ResolvedTree::group));
         }
@@ -125,7 +125,7 @@ final class ResolvedTree {
                 .put("partitioner", partitioner(stream.partitioner()))
                 .put("cap", cap(stream.cap()))
                 .put("total", total(stream.total()))
-                .put("overflow", "throttle")
+                .put("overflow", Choices.text(stream.overflow()))
                 .mapping();
     }
 
@@ -379,34 +379,38 @@ final class ResolvedTree {
         return entries.mapping();
     }
 
-    private static Node hosts(HostsSpec hosts) {
-        RetrySpec retry = hosts.retry();
-        RetrySpec.Backoff backoff = retry.backoff();
+    private static Node hosts(HostsSpec hosts, StreamSpec.Overflow overflow) {
         Entries entries = new Entries();
         if (hosts.per() == null) {
             entries.put("count", Integer.toString(hosts.count()));
         } else {
             entries.put("per", hosts.per());
         }
-        return entries.put(
-                        "retry",
-                        new Entries()
-                                .put("mode", Choices.text(retry.mode()))
-                                .put("queue", Canonical.capacity(retry.queue()))
-                                .put("full", full(retry.full()))
-                                .put("batch", Integer.toString(retry.batch()))
-                                .put(
-                                        "backoff",
-                                        new Entries()
-                                                .put("first", Canonical.duration(backoff.firstNanos()))
-                                                .put("factor", Canonical.number(backoff.factor()))
-                                                .put("max", Canonical.duration(backoff.maxNanos()))
-                                                .put("jitter", Choices.text(backoff.jitter()))
-                                                .mapping())
-                                .put("attempts", Canonical.bound(retry.attempts()))
-                                .put("ttl", Canonical.ttl(retry.ttlNanos()))
-                                .mapping())
+        return entries.put("retry", retry(hosts.retry(), overflow == StreamSpec.Overflow.THROTTLE))
                 .mapping();
+    }
+
+    /** What a host does with what isn't accepted at once; without the rules of trying again where nobody does. */
+    private static Node retry(RetrySpec retry, boolean triesAgain) {
+        Entries entries = new Entries();
+        if (triesAgain) {
+            entries.put("mode", Choices.text(retry.mode()));
+        }
+        entries.put("queue", Canonical.capacity(retry.queue())).put("full", full(retry.full()));
+        if (triesAgain) {
+            RetrySpec.Backoff backoff = retry.backoff();
+            entries.put("batch", Integer.toString(retry.batch()))
+                    .put(
+                            "backoff",
+                            new Entries()
+                                    .put("first", Canonical.duration(backoff.firstNanos()))
+                                    .put("factor", Canonical.number(backoff.factor()))
+                                    .put("max", Canonical.duration(backoff.maxNanos()))
+                                    .put("jitter", Choices.text(backoff.jitter()))
+                                    .mapping())
+                    .put("attempts", Canonical.bound(retry.attempts()));
+        }
+        return entries.put("ttl", Canonical.ttl(retry.ttlNanos())).mapping();
     }
 
     private static Node full(RetrySpec.Full full) {

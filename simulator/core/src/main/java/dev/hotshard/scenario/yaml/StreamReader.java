@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads {@code stream}. */
 final class StreamReader {
-    private static final String THROTTLE = "throttle";
-
     private StreamReader() {}
 
     /** The stream; null if something in it is wrong. */
@@ -27,12 +25,8 @@ final class StreamReader {
         PartitionerSpec partitioner = partitioner(stream, preset.partitioner());
         CapSpec cap = cap(stream);
         TotalSpec total = total(stream);
-        stream.value("overflow", text -> {
-            if (!text.equals(THROTTLE)) {
-                throw new Wrong("must be " + THROTTLE + ", was " + Words.quoted(text));
-            }
-            return text;
-        });
+        StreamSpec.Overflow overflow =
+                stream.value("overflow", Choices.of(StreamSpec.Overflow.class), preset.overflow());
         if (shards == null || stream.faults().count() > faults) {
             return null;
         }
@@ -44,7 +38,22 @@ final class StreamReader {
         if (stream.faults().count() > faults) {
             return null;
         }
-        return new StreamSpec(platform, shards, partitioner, cap, total, preset.recordLimitBytes());
+        return new StreamSpec(platform, shards, partitioner, cap, total, overflow, preset.recordLimitBytes());
+    }
+
+    /** What the stream of a root does with what is above its caps; what {@link #read} tells as wrong counts as absent. */
+    static StreamSpec.Overflow overflow(Section root, PlatformPreset preset) {
+        String text = root.node("stream") instanceof Node.Mapping stream
+                        && stream.get("overflow") instanceof Node.Scalar scalar
+                        && !scalar.isNull()
+                ? scalar.text()
+                : "";
+        for (StreamSpec.Overflow overflow : StreamSpec.Overflow.values()) {
+            if (Choices.text(overflow).equals(text)) {
+                return overflow;
+            }
+        }
+        return preset.overflow();
     }
 
     /** A bucket that not even one record, byte or unit fits in. */

@@ -173,6 +173,7 @@ class ScenarioReaderTest {
                         new PartitionerSpec(PartitionerSpec.Kind.MD5_RANGE, 0),
                         new CapSpec(whole(1000), whole(1 << 20), null, 1024, SECOND),
                         null,
+                        StreamSpec.Overflow.THROTTLE,
                         1L << 20),
                 new TreeMap<>(Map.of("users", users)),
                 new TreeMap<>(Map.of("events", events, "flash-sale", sale)),
@@ -263,6 +264,7 @@ class ScenarioReaderTest {
                         new PartitionerSpec(PartitionerSpec.Kind.MURMUR2, 0),
                         new CapSpec(null, null, null, 1024, SECOND),
                         null,
+                        StreamSpec.Overflow.THROTTLE,
                         null));
         FlowSpec flow = scenario.traffic().get("a");
         assertThat(flow.arrivals()).isEqualTo(FlowSpec.Arrivals.POISSON);
@@ -524,5 +526,31 @@ class ScenarioReaderTest {
         assertThat(experiment.baseline().populations().get("p").except())
                 .containsExactly(Map.entry("web1.prod", new Exceptional.Share(Fraction.of(31, 100))));
         assertThat(experiment.baseline().key().template()).hasToString("x{k}");
+    }
+
+    @Test
+    void kafkaDelaysWithTheBufferOfItsJavaClient() throws Exception {
+        String text = """
+                name: X
+                stream: {platform: kafka, shards: 4}
+                traffic: {a: {rate: 1/s, fields: {k: v}}}
+                key: "{k}"
+                variants: {refused: {stream: {overflow: throttle}}, other: {stream: {platform: custom, overflow: delay}}}
+                """;
+        List<Experiment.Variant> variants = ScenarioReader.read("s.yaml", text, Source.none(), List.of())
+                .experiment()
+                .variants();
+        Scenario delayed = variants.get(0).scenario();
+        assertThat(delayed.stream().overflow()).isEqualTo(StreamSpec.Overflow.DELAY);
+        // buffer.memory 33554432, max.block.ms 60000, delivery.timeout.ms 120000.
+        assertThat(delayed.hosts().retry().queue()).isEqualTo(RetrySpec.Capacity.ofBytes(33_554_432));
+        assertThat(delayed.hosts().retry().full()).isEqualTo(RetrySpec.Full.block(60 * SECOND));
+        assertThat(delayed.hosts().retry().ttlNanos()).isEqualTo(120 * SECOND);
+        for (int variant : new int[] {1, 2}) {
+            RetrySpec retry = variants.get(variant).scenario().hosts().retry();
+            assertThat(retry.queue()).isEqualTo(RetrySpec.Capacity.ofRecords(10_000));
+            assertThat(retry.full()).isEqualTo(RetrySpec.Full.DROP_NEWEST);
+            assertThat(retry.ttlNanos()).isEqualTo(RetrySpec.UNLIMITED);
+        }
     }
 }
