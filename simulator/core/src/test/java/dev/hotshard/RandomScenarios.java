@@ -616,8 +616,16 @@ public final class RandomScenarios {
                     overlay.put("populations", map(any(populations), population));
                 }
                 if (!isExplicit) {
+                    // Kafka delays unless it is told not to.
                     sometimes(
-                            4, overlay, "stream", () -> map("platform", any("kinesis", "kafka", "dynamodb", "custom")));
+                            4,
+                            overlay,
+                            "stream",
+                            () -> map(
+                                    "platform",
+                                    any("kinesis", "kafka", "dynamodb", "custom"),
+                                    "overflow",
+                                    delays ? "delay" : "throttle"));
                     sometimes(4, overlay, "stream", () -> map("shards", any("1", "5", "16")));
                 }
                 if (chance(5)) {

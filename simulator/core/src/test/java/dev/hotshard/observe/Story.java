@@ -93,6 +93,12 @@ public final class Story {
         return this;
     }
 
+    public Story delay(long nowNanos, StreamRecord record) {
+        pass(nowNanos);
+        observer.delayed(nowNanos, record);
+        return this;
+    }
+
     public Story block(long nowNanos, StreamRecord record) {
         pass(nowNanos);
         observer.blocked(nowNanos, record);

@@ -4,9 +4,11 @@ import static dev.hotshard.observe.Story.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hotshard.model.Caps;
+import dev.hotshard.model.DropCause;
 import dev.hotshard.model.StreamRecord;
 import dev.hotshard.observe.Story;
 import dev.hotshard.scenario.Scenario;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +37,14 @@ class DiagnosisTest {
             stream: {shards: 4, platform: dynamodb, cap: {units: null, records: 100/s}}
             traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
             key: {template: "{user}", buckets: 4}
+            """);
+
+    private static final Scenario DELAYING = Scenarios.of("""
+            name: Partitions that delay
+            duration: 100s
+            stream: {shards: 4, platform: kafka, cap: {records: 100/s}}
+            traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
+            key: "{user}"
             """);
 
     private static Story capped() {
@@ -547,5 +557,72 @@ class DiagnosisTest {
         assertThat(verdict.evidence()).containsEntry("capShare", 2.5).containsEntry("neededShards", 3.0);
         assertThat(verdict.text()).contains("2.50x what one member of billing works off");
         assertSilent("hot-shard", verdicts);
+    }
+
+    /** Partition 1 is offered 250/s of one key from 10 s to 20 s, takes 100/s and holds the rest back; from 30 s on others are dropped outside the full queue. */
+    private static Story delaying(int innocentsDropped) {
+        Story story = Scenarios.story(DELAYING).capped(0, Story.records(100));
+        for (int second = 10; second < 20; second++) {
+            story.takes(second * SECOND, 7, 1, 100);
+            for (int i = 0; i < 150; i++) {
+                StreamRecord record = story.offer(second * SECOND, 7, 1);
+                story.delay(second * SECOND, record).queue(second * SECOND, record);
+            }
+        }
+        List<StreamRecord> outside = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            outside.add(story.offer(20 * SECOND, 2, 2));
+            story.block(20 * SECOND, outside.get(i));
+        }
+        for (StreamRecord record : outside.subList(0, innocentsDropped)) {
+            story.drop(30 * SECOND, record, DropCause.BLOCKED);
+        }
+        for (StreamRecord record : outside.subList(innocentsDropped, 10)) {
+            story.admit(30 * SECOND, record).accept(30 * SECOND, record);
+        }
+        return story;
+    }
+
+    @Test
+    void whatIsHeldBackProvesAHotKeyWithoutAnyThrottle() {
+        VariantSummary.Verdict verdict = only("hot-key", verdicts(DELAYING, delaying(4)));
+
+        assertThat(verdict.evidence())
+                .containsEntry("capShare", 2.5)
+                .containsEntry("throttled", 0.0)
+                .containsEntry("delayed", 1500.0);
+        assertThat(verdict.text()).contains("60.0 % of its records were held back, 0 % dropped.");
+    }
+
+    @Test
+    void recordsForShardsWithRoomAreLostInASharedBuffer() {
+        List<VariantSummary.Verdict> verdicts = verdicts(DELAYING, delaying(4));
+        VariantSummary.Verdict verdict = only("shared-buffer", verdicts);
+
+        assertThat(verdict.evidence())
+                .containsEntry("troubledShards", 1.0)
+                .containsEntry("innocentOffered", 10.0)
+                .containsEntry("innocentDropped", 4.0)
+                .containsEntry("innocentDropRate", 0.4)
+                .containsEntry("shareOfDropped", 1.0)
+                .containsEntry("blockedSecondsMax", 10.0);
+        assertThat(verdict.text())
+                .startsWith("Only 1 partition of 4 had too much to do, but 4 records for the others were lost")
+                .contains("40.0 % of theirs and 100.0 % of all that was dropped")
+                .endsWith("The senders of one host stood still for 10.0s.");
+        // Held back from 10 s on, lost from 30 s on.
+        assertThat(only("hidden-loss", verdicts).evidence())
+                .containsEntry("firstDelaySeconds", 10.0)
+                .containsEntry("hiddenSeconds", 20.0)
+                .containsEntry("delayedBefore", 1500.0);
+        // While records wait, to the end of the run, three of four partitions stand idle but for the busy ten seconds.
+        assertThat(only("blind-average", verdicts).evidence()).containsEntry("throttlingSeconds", 90.0);
+    }
+
+    @Test
+    void aSharedBufferThatHoldsLosesNobody() {
+        List<VariantSummary.Verdict> verdicts = verdicts(DELAYING, delaying(0));
+        assertSilent("shared-buffer", verdicts);
+        assertSilent("hidden-loss", verdicts);
     }
 }
