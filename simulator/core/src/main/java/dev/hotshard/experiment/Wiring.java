@@ -346,7 +346,9 @@ public final class Wiring {
                 parts.contains(Part.KEY) ? key(after.key()) : null,
                 parts.contains(Part.PARTITIONER) || keyDecides ? partitioner(after) : null,
                 parts.contains(Part.CAPS) ? caps(after.stream()) : null,
-                parts.contains(Part.RETRY) ? retry(after.hosts().retry()) : null,
+                parts.contains(Part.RETRY)
+                        ? retry(after.hosts().retry(), after.stream().overflow())
+                        : null,
                 parts.contains(Part.CONSUMERS) ? groups(after) : null);
     }
 
