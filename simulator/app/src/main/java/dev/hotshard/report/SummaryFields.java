@@ -243,6 +243,8 @@ final class SummaryFields {
         out.count("consumed", group.consumed());
         out.count("lost", group.lost());
         out.count("replayed", group.replayed());
+        out.measure("usefulShare", group.usefulShare());
+        out.count("rebalances", group.rebalances());
         out.count("lagAtEnd", group.lagAtEnd());
         out.count("lagMax", group.lagMax());
         out.measure("lagMaxSeconds", group.lagMaxSeconds());

@@ -4,6 +4,7 @@ import dev.hotshard.exact.Fraction;
 import dev.hotshard.model.Assignor;
 import dev.hotshard.model.Backoff;
 import dev.hotshard.model.CapPlan;
+import dev.hotshard.model.CrashMember;
 import dev.hotshard.model.FieldSource;
 import dev.hotshard.model.FlowPlan;
 import dev.hotshard.model.GroupPlan;
@@ -271,8 +272,9 @@ public final class Wiring {
                 retry.ttlNanos());
     }
 
-    private static List<GroupPlan> groups(Scenario holding) {
+    private List<GroupPlan> groups(Scenario holding) {
         List<GroupPlan> groups = new ArrayList<>();
+        Coordinating coordinating = new Coordinating(scenario);
         holding.consumers()
                 .forEach((name, group) -> groups.add(new GroupPlan(
                         name,
@@ -280,7 +282,8 @@ public final class Wiring {
                         Assignor.valueOf(group.assignor().name()),
                         service(group.service()),
                         services(group.except()),
-                        group.poll())));
+                        group.poll(),
+                        coordinating.plan(name))));
         return groups;
     }
 
@@ -332,6 +335,10 @@ public final class Wiring {
             return change(before, after);
         } else if (action instanceof Action.Enable enable) {
             return new EnableMetrics(enable.level(), sights);
+        }
+        if (action instanceof Action.CrashMember crash) {
+            int group = List.copyOf(scenario.consumers().keySet()).indexOf(crash.group());
+            return new CrashMember(group, crash.member(), crash.forNanos());
         }
         throw new IllegalStateException("no mechanism is wired for " + action);
     }

@@ -2,12 +2,13 @@ package dev.hotshard.model;
 
 /**
  * What the model counts to prove its own laws at the end of a run; who listens counts for himself.
- * Invariant: offered = accepted + dropped + waiting; attempts = accepted + throttled; accepted = consumed + lag for each group; no queue above its capacity when a
+ * Invariant: offered = accepted + dropped + waiting; attempts = accepted + throttled; accepted = consumed + lost + lag for each group; no queue above its capacity when a
  * record enters.
  * Errors: IllegalStateException naming the law that is broken and its numbers.
  */
 final class Books {
     private final long[] consumed;
+    private final long[] lost;
     private long offered;
     private long accepted;
     private long attempts;
@@ -17,6 +18,7 @@ final class Books {
 
     Books(int groups) {
         consumed = new long[groups];
+        lost = new long[groups];
     }
 
     void offered() {
@@ -62,12 +64,16 @@ final class Books {
         consumed[group]++;
     }
 
+    void lost(int group) {
+        lost[group]++;
+    }
+
     /**
      * Proves the laws.
      *
      * @param found the number of records that really stand in queues, or outside of them
      * @param logged the number of records in the shards' logs
-     * @param lag for each group the number of records in the logs that it hasn't ended its work on
+     * @param lag for each group the number of records in the logs that it hasn't ended its work on, nor lost
      */
     void prove(long found, long logged, long[] lag) {
         require("records offered = accepted + dropped + waiting", offered, accepted + dropped + found);
@@ -75,7 +81,10 @@ final class Books {
         require("attempts = accepted + throttled", attempts, accepted + throttled);
         for (int group = 0; group < consumed.length; group++) {
             require("records accepted = records in the logs", accepted, logged);
-            require("records accepted = consumed + lag in group " + group, accepted, consumed[group] + lag[group]);
+            require(
+                    "records accepted = consumed + lost + lag in group " + group,
+                    accepted,
+                    consumed[group] + lost[group] + lag[group]);
         }
     }
 

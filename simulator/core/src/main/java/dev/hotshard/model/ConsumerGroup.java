@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Invariant: what happens doesn't depend on when members are advanced, but for records accepted at one instant, whose order the logs don't tell:
  * {@link ConsumerGroups} advances a member between two of them.
  */
-final class ConsumerGroup {
+final class ConsumerGroup implements LogReader {
     private static final int NOBODY = -1;
 
     private final int index;
@@ -51,20 +51,21 @@ final class ConsumerGroup {
         assign(0, plan);
     }
 
-    int memberCount() {
+    @Override
+    public int memberCount() {
         return members.length;
     }
 
-    /** Lets whoever reads {@code shard} work up to and including {@code nowNanos}. */
-    void advance(int shard, long nowNanos) {
+    @Override
+    public void advance(int shard, long nowNanos) {
         if (!lingering.isEmpty()) {
             advanceLingering(nowNanos);
         }
         advanceOwner(shard, nowNanos);
     }
 
-    /** Lets all members work up to and including {@code nowNanos}. */
-    void advanceAll(long nowNanos) {
+    @Override
+    public void advanceAll(long nowNanos) {
         if (!lingering.isEmpty()) {
             advanceLingering(nowNanos);
         }
@@ -74,18 +75,24 @@ final class ConsumerGroup {
     }
 
     /** The lowest offset of a shard that somebody works on or has yet to start. */
-    long neededFrom(int shard) {
+    @Override
+    public long neededFrom(int shard) {
         long needed = unstartedFrom(shard);
         int owner = memberOfShard[shard];
         if (owner != NOBODY && members[owner].isBusyWith(shard)) {
             needed = Math.min(needed, members[owner].offset);
         }
+        return Math.min(needed, lingeringFrom(shard));
+    }
+
+    private long lingeringFrom(int shard) {
+        long from = Long.MAX_VALUE;
         for (int i = 0; i < lingering.size(); i++) {
             if (lingering.get(i).isBusyWith(shard)) {
-                needed = Math.min(needed, lingering.get(i).offset);
+                from = Math.min(from, lingering.get(i).offset);
             }
         }
-        return needed;
+        return from;
     }
 
     /** The lowest offset of a shard that somebody has yet to start. */
@@ -97,8 +104,8 @@ final class ConsumerGroup {
         return positions[shard];
     }
 
-    /** From now on members work by these; those of a plan with another number of members are dealt the shards anew. */
-    void change(long nowNanos, GroupPlan plan) {
+    @Override
+    public void change(long nowNanos, GroupPlan plan) {
         advanceAll(nowNanos - 1);
         for (int i = 0; i < members.length; i++) {
             members[i].service = plan.serviceOf(i);
@@ -108,8 +115,13 @@ final class ConsumerGroup {
         }
     }
 
-    /** Tells at the end, for each shard that isn't worked off, when its oldest unprocessed record was accepted, and counts those records. */
-    long tellLagging(long nowNanos) {
+    @Override
+    public int crash(long nowNanos, int member, long forNanos) {
+        throw new IllegalStateException("a group without a coordinator was told of a crash");
+    }
+
+    @Override
+    public long tellLagging(long nowNanos) {
         long[] oldest = new long[logs.length];
         long count = 0;
         for (int shard = 0; shard < oldest.length; shard++) {
@@ -268,7 +280,8 @@ final class ConsumerGroup {
                 break;
             }
             books.consumed(index);
-            listener.consumed(finishNanos, index, shard, offset, log);
+            long unsettledFrom = lingering.isEmpty() ? offset + 1 : Math.min(offset + 1, lingeringFrom(shard));
+            listener.consumed(finishNanos, index, shard, offset, unsettledFrom, log);
             freeNanos = finishNanos;
             offset++;
         }
@@ -281,7 +294,9 @@ final class ConsumerGroup {
     private void finish(Member member) {
         member.isBusy = false;
         books.consumed(index);
-        listener.consumed(member.finishNanos, index, member.shard, member.offset, logs[member.shard]);
+        long unsettledFrom = lingering.isEmpty() && member.shards.length > 0 ? member.offset + 1 : neededFrom(member.shard);
+        listener.consumed(
+                member.finishNanos, index, member.shard, member.offset, unsettledFrom, logs[member.shard]);
     }
 
     /** Finds the shards of a member that have records: few of many, so that each poll looks at these alone. No record comes while the member works. */

@@ -1,6 +1,7 @@
 package dev.hotshard.model;
 
 import dev.hotshard.random.Streams;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -11,29 +12,65 @@ final class ConsumerGroups {
     private static final int SETTLE_LEAST = 256;
     private static final int SETTLE_PER_MEMBER = 4;
 
-    private final ConsumerGroup[] groups;
+    private final LogReader[] groups;
     private final ShardLog[] logs;
+    private final LogColumn[] columns;
     private final RunListener listener;
     private int acceptedUntilSettled;
     private long lastAcceptedNanos = -1;
     private int lastAcceptedBy;
 
-    ConsumerGroups(List<GroupPlan> plans, int shards, Streams streams, Books books, RunListener listener) {
+    ConsumerGroups(
+            List<GroupPlan> plans,
+            List<FlowPlan> flows,
+            int shards,
+            Streams streams,
+            Books books,
+            RunListener listener) {
         this.listener = listener;
+        List<LogColumn> needed = new ArrayList<>();
+        List<CoordinatedGroup.Columns> columnsOfGroup =
+                plans.stream().map(plan -> columns(plan, flows, needed)).toList();
+        columns = needed.toArray(LogColumn[]::new);
         logs = new ShardLog[plans.isEmpty() ? 0 : shards];
         for (int shard = 0; shard < logs.length; shard++) {
-            logs[shard] = new ShardLog();
+            logs[shard] = new ShardLog(columns.length);
         }
-        groups = new ConsumerGroup[plans.size()];
+        groups = new LogReader[plans.size()];
         for (int i = 0; i < groups.length; i++) {
             GroupPlan plan = plans.get(i);
             long[] services = new long[shards];
             for (int shard = 0; shard < shards; shard++) {
                 services[shard] = streams.key("group/" + plan.name() + "/shard/" + shard + "/service");
             }
-            groups[i] = new ConsumerGroup(i, plan, services, logs, books, listener);
+            CoordinationPlan coordination = plan.coordination();
+            groups[i] = coordination == null
+                    ? new ConsumerGroup(i, plan, services, logs, books, listener)
+                    : new CoordinatedGroup(
+                            i, plan, coordination, columnsOfGroup.get(i), services, logs, books, listener);
         }
         acceptedUntilSettled = settleEvery();
+    }
+
+    /** Adds the columns that a group needs. */
+    private static CoordinatedGroup.Columns columns(GroupPlan group, List<FlowPlan> flows, List<LogColumn> needed) {
+        CoordinationPlan plan = group.coordination();
+        int subKey = -1;
+        int match = -1;
+        int bytes = -1;
+        if (plan != null && plan.pool() != null) {
+            subKey = needed.size();
+            needed.add(new SubKeyWorker(plan.pool(), flows));
+        }
+        if (plan != null && plan.filter() != null) {
+            match = needed.size();
+            needed.add(new FilterMatch(plan.filter(), flows));
+        }
+        if (plan != null && plan.readCap() != null) {
+            bytes = needed.size();
+            needed.add(StreamRecord::bytes);
+        }
+        return new CoordinatedGroup.Columns(subKey, match, bytes);
     }
 
     /** Puts an accepted record into its shard's log. */
@@ -52,20 +89,23 @@ final class ConsumerGroups {
             makeRoom(record.shard, nowNanos);
         }
         log.append(record.firstOfferedNanos, nowNanos);
+        for (int i = 0; i < columns.length; i++) {
+            log.put(i, columns[i].of(record));
+        }
         if (--acceptedUntilSettled == 0) {
             settle(nowNanos);
         }
     }
 
     private void advance(int shard, long nowNanos) {
-        for (ConsumerGroup group : groups) {
+        for (LogReader group : groups) {
             group.advance(shard, nowNanos);
         }
     }
 
     /** Lets all members work up to, but not including, {@code nowNanos}, and tells that everything before is settled. */
     void settle(long nowNanos) {
-        for (ConsumerGroup group : groups) {
+        for (LogReader group : groups) {
             group.advanceAll(nowNanos - 1);
         }
         listener.settled(nowNanos);
@@ -77,6 +117,11 @@ final class ConsumerGroups {
         for (int i = 0; i < groups.length; i++) {
             groups[i].change(nowNanos, plans.get(i));
         }
+    }
+
+    /** A member of a group is down for so long; how many shards it read. */
+    int crash(long nowNanos, int group, int member, long forNanos) {
+        return groups[group].crash(nowNanos, member, forNanos);
     }
 
     /** Tells at the end what the groups haven't worked off, and counts it for each. */
@@ -100,7 +145,7 @@ final class ConsumerGroups {
     private void makeRoom(int shard, long nowNanos) {
         advance(shard, nowNanos - 1);
         long needed = Long.MAX_VALUE;
-        for (ConsumerGroup group : groups) {
+        for (LogReader group : groups) {
             needed = Math.min(needed, group.neededFrom(shard));
         }
         logs[shard].makeRoom(needed);
@@ -109,7 +154,7 @@ final class ConsumerGroups {
     /** Members are looked at all together rarely enough that this costs each record little. */
     private int settleEvery() {
         int members = 0;
-        for (ConsumerGroup group : groups) {
+        for (LogReader group : groups) {
             members += group.memberCount();
         }
         return Math.max(SETTLE_LEAST, SETTLE_PER_MEMBER * members);

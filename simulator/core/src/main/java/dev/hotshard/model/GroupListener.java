@@ -6,7 +6,10 @@ package dev.hotshard.model;
  * by {@link ClockListener#settled} everything has been told.
  */
 public interface GroupListener {
-    /** The shards were dealt to the members, at the start and after each change; {@code memberOfShard[s]} is -1 where nobody reads shard s. */
+    /**
+     * The shards were dealt to the members, at the start and at each rebalance; {@code members} counts those that are there, {@code memberOfShard[s]} is -1 where
+     * nobody reads shard s.
+     */
     void assigned(long nowNanos, int group, int members, int[] memberOfShard);
 
     /**
@@ -14,9 +17,19 @@ public interface GroupListener {
      *
      * @param nowNanos when it did, which may be some time ago
      * @param offset the record's place in the log
-     * @param log of the shard: everything it has accepted since that record, with what came after {@code nowNanos}
+     * @param unsettledFrom the lowest offset that the group has neither consumed nor lost by then
+     * @param log of the shard: everything it has accepted since the record at {@code unsettledFrom}, with what came after {@code nowNanos}
      */
-    void consumed(long nowNanos, int group, int shard, long offset, ShardLog log);
+    void consumed(long nowNanos, int group, int shard, long offset, long unsettledFrom, ShardLog log);
+
+    /** A member processed a record once more that had been consumed before. */
+    default void replayed(long nowNanos, int group, int shard, long offset, ShardLog log) {}
+
+    /** Nobody of the group will process this record any more; the arguments are those of {@link #consumed}. */
+    default void lost(long nowNanos, int group, int shard, long offset, long unsettledFrom, ShardLog log) {}
+
+    /** A member of a group with a filter polled a record, which the filter lets through or not. */
+    default void read(long nowNanos, int group, int shard, long offset, boolean matches, ShardLog log) {}
 
     /**
      * The run ended while the group hadn't processed all that the shard accepted; told once for each such shard, with the time at which the oldest of those

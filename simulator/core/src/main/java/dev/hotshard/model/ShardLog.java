@@ -11,8 +11,18 @@ public final class ShardLog {
 
     private long[] offered = new long[FIRST_ROOM];
     private long[] accepted = new long[FIRST_ROOM];
+    private final long[][] columns;
     private long low;
     private long end;
+
+    ShardLog() {
+        this(0);
+    }
+
+    /** A log that keeps so many more numbers of each record. */
+    ShardLog(int columns) {
+        this.columns = new long[columns][FIRST_ROOM];
+    }
 
     /** The offset of the next record to come: how many have been accepted. */
     public long end() {
@@ -27,6 +37,16 @@ public final class ShardLog {
     /** When the record at this offset was accepted. */
     public long acceptedNanos(long offset) {
         return accepted[(int) offset & (accepted.length - 1)];
+    }
+
+    /** What a column holds of the record at this offset. */
+    long column(int column, long offset) {
+        return columns[column][(int) offset & (offered.length - 1)];
+    }
+
+    /** Sets what a column holds of the record that was added last. */
+    void put(int column, long value) {
+        columns[column][(int) (end - 1) & (offered.length - 1)] = value;
     }
 
     boolean isFull() {
@@ -56,6 +76,13 @@ public final class ShardLog {
         for (long offset = low; offset < end; offset++) {
             longerOffered[(int) offset & mask] = offeredNanos(offset);
             longerAccepted[(int) offset & mask] = acceptedNanos(offset);
+        }
+        for (int i = 0; i < columns.length; i++) {
+            long[] longer = new long[longerOffered.length];
+            for (long offset = low; offset < end; offset++) {
+                longer[(int) offset & mask] = column(i, offset);
+            }
+            columns[i] = longer;
         }
         offered = longerOffered;
         accepted = longerAccepted;

@@ -52,7 +52,7 @@ public final class StreamModel {
         IntFunction<String> hostName = plan.hosts().per() == null ? Integer::toString : hostNames::text;
         router = new Router(keys, plan.shards(), plan.partitioner(), hostName);
         listener.capped(0, plan.caps().told());
-        groups = new ConsumerGroups(plan.groups(), plan.shards(), streams, books, listener);
+        groups = new ConsumerGroups(plan.groups(), plan.flows(), plan.shards(), streams, books, listener);
         Outbound outbound = new Outbound(
                 router, shards, groups, books, listener, plan.hosts().retry());
         flows = new Flows(trafficFlows(plan, streams, hostNames), keys, tags, this::offer);

@@ -115,8 +115,13 @@ public final class AlarmTally implements RunListener {
     }
 
     @Override
-    public void consumed(long nowNanos, int group, int shard, long offset, ShardLog log) {
-        gauge.consumed(nowNanos, group, shard, offset, log);
+    public void consumed(long nowNanos, int group, int shard, long offset, long unsettledFrom, ShardLog log) {
+        gauge.settled(nowNanos, group, shard, unsettledFrom, log);
+    }
+
+    @Override
+    public void lost(long nowNanos, int group, int shard, long offset, long unsettledFrom, ShardLog log) {
+        gauge.settled(nowNanos, group, shard, unsettledFrom, log);
     }
 
     @Override

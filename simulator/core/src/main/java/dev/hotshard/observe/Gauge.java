@@ -25,7 +25,8 @@ interface Gauge {
 
     default void capped(long nowNanos, Caps caps) {}
 
-    default void consumed(long nowNanos, int group, int shard, long offset, ShardLog log) {}
+    /** A group consumed or lost a record; the lowest offset with which it isn't through by then is {@code unsettledFrom}. */
+    default void settled(long nowNanos, int group, int shard, long unsettledFrom, ShardLog log) {}
 
     /** A second is over; told before {@link #measure}. */
     default void secondClosed(long nowNanos) {}

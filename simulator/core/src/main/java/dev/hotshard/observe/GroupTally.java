@@ -6,20 +6,24 @@ import java.util.Arrays;
 
 /**
  * How far a consumer group got with each shard, and how long its records took.
- * Units: records; nanoseconds. Lag is of all records, its peaks and ages from the warm-up's end on; consumed and latency are of records first offered after
- * the warm-up.
+ * Units: records; nanoseconds. Lag is of all records, its peaks and ages from the warm-up's end on; what was consumed, lost, replayed or
+ * read, and latency, are of records first offered after the warm-up.
  * Shape: one line of counters a shard. A shard's own lag is exact, since what is told of one shard is told in order. A level or an age that lasts for no
  * time at all (a service of 0 ns) is none.
  */
 final class GroupTally {
     private static final int ACCEPTED = 0;
 
-    /** Consumed, whenever they were first offered. */
+    /** Consumed or lost, whenever they were first offered. */
     private static final int DONE = 1;
 
     private static final int LAG_MAX = 2;
     private static final int AGE_MAX = 3;
     private static final int CONSUMED = 4;
+
+    /** Lost, of those first offered after the warm-up. */
+    private static final int LOST = 5;
+
     private static final int LINE_BITS = 3;
 
     private final long warmupNanos;
@@ -27,6 +31,10 @@ final class GroupTally {
     private final boolean[] agedAtEnd;
     private final TotalLag total;
     private final LatencyHistogram latency = new LatencyHistogram();
+    private long replayed;
+    private long read;
+    private long matching;
+    private int rebalances = -1;
     private int members;
     private int[] memberOfShard;
 
@@ -39,7 +47,11 @@ final class GroupTally {
         Arrays.fill(memberOfShard, -1);
     }
 
-    void assigned(int newMembers, int[] newMemberOfShard) {
+    /** The shards were dealt; the first deal is the start, all others are rebalances. */
+    void assigned(long nowNanos, int newMembers, int[] newMemberOfShard) {
+        if (rebalances < 0 || nowNanos >= warmupNanos) {
+            rebalances++;
+        }
         members = newMembers;
         memberOfShard = newMemberOfShard.clone();
     }
@@ -50,6 +62,36 @@ final class GroupTally {
     }
 
     void consumed(long nowNanos, int shard, long offset, ShardLog log) {
+        settle(nowNanos, shard, offset, log);
+        long offeredNanos = log.offeredNanos(offset);
+        if (offeredNanos >= warmupNanos) {
+            lines[(shard << LINE_BITS) + CONSUMED]++;
+            latency.record(nowNanos - offeredNanos);
+        }
+    }
+
+    void lost(long nowNanos, int shard, long offset, ShardLog log) {
+        settle(nowNanos, shard, offset, log);
+        if (log.offeredNanos(offset) >= warmupNanos) {
+            lines[(shard << LINE_BITS) + LOST]++;
+        }
+    }
+
+    void replayed(long offset, ShardLog log) {
+        if (log.offeredNanos(offset) >= warmupNanos) {
+            replayed++;
+        }
+    }
+
+    void read(long offset, boolean matches, ShardLog log) {
+        if (log.offeredNanos(offset) >= warmupNanos) {
+            read++;
+            matching += matches ? 1 : 0;
+        }
+    }
+
+    /** The group is through with a record for good. */
+    private void settle(long nowNanos, int shard, long offset, ShardLog log) {
         int at = shard << LINE_BITS;
         long acceptedNanos = log.acceptedNanos(offset);
         if (nowNanos > warmupNanos && nowNanos > acceptedNanos) {
@@ -57,11 +99,6 @@ final class GroupTally {
             lines[at + AGE_MAX] = Math.max(lines[at + AGE_MAX], nowNanos - acceptedNanos);
         }
         lines[at + DONE]++;
-        long offeredNanos = log.offeredNanos(offset);
-        if (offeredNanos >= warmupNanos) {
-            lines[at + CONSUMED]++;
-            latency.record(nowNanos - offeredNanos);
-        }
         total.consumed(nowNanos);
     }
 
@@ -106,12 +143,20 @@ final class GroupTally {
             }
             shards[shard] = new GroupObservation.OfShard(
                     memberOfShard[shard],
-                    acceptedOfShard[shard] - lines[at + CONSUMED],
+                    acceptedOfShard[shard] - lines[at + CONSUMED] - lines[at + LOST],
                     Math.max(lines[at + LAG_MAX], lag),
                     lines[at + AGE_MAX] == 0 ? Double.NaN : RunShape.seconds(lines[at + AGE_MAX]),
-                    lines[at + CONSUMED]);
+                    lines[at + CONSUMED],
+                    lines[at + LOST]);
         }
         return new GroupObservation(
-                members, total.max(), RunShape.seconds(total.drainedAtNanos()), latency, java.util.List.of(shards));
+                members,
+                Math.max(0, rebalances),
+                replayed,
+                (double) matching / read,
+                total.max(),
+                RunShape.seconds(total.drainedAtNanos()),
+                latency,
+                java.util.List.of(shards));
     }
 }

@@ -58,9 +58,9 @@ final class LagGauge implements Gauge {
     }
 
     @Override
-    public void consumed(long nowNanos, int group, int shard, long offset, ShardLog log) {
+    public void settled(long nowNanos, int group, int shard, long unsettledFrom, ShardLog log) {
         int at = group * shards + shard;
-        long oldest = offset + 1 < log.end() ? log.acceptedNanos(offset + 1) : NONE;
+        long oldest = unsettledFrom < log.end() ? log.acceptedNanos(unsettledFrom) : NONE;
         if (nowNanos < secondEndNanos) {
             done[at]++;
             oldestNanos[at] = oldest;

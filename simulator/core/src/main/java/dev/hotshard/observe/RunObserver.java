@@ -256,12 +256,27 @@ public final class RunObserver implements RunListener {
 
     @Override
     public void assigned(long nowNanos, int group, int members, int[] memberOfShard) {
-        groups[group].assigned(members, memberOfShard);
+        groups[group].assigned(nowNanos, members, memberOfShard);
     }
 
     @Override
-    public void consumed(long nowNanos, int group, int shard, long offset, ShardLog log) {
+    public void consumed(long nowNanos, int group, int shard, long offset, long unsettledFrom, ShardLog log) {
         groups[group].consumed(nowNanos, shard, offset, log);
+    }
+
+    @Override
+    public void replayed(long nowNanos, int group, int shard, long offset, ShardLog log) {
+        groups[group].replayed(offset, log);
+    }
+
+    @Override
+    public void lost(long nowNanos, int group, int shard, long offset, long unsettledFrom, ShardLog log) {
+        groups[group].lost(nowNanos, shard, offset, log);
+    }
+
+    @Override
+    public void read(long nowNanos, int group, int shard, long offset, boolean matches, ShardLog log) {
+        groups[group].read(offset, matches, log);
     }
 
     @Override

@@ -100,9 +100,30 @@ public final class SeveralListeners implements RunListener {
     }
 
     @Override
-    public void consumed(long nowNanos, int group, int shard, long offset, ShardLog log) {
+    public void consumed(long nowNanos, int group, int shard, long offset, long unsettledFrom, ShardLog log) {
         for (RunListener listener : all) {
-            listener.consumed(nowNanos, group, shard, offset, log);
+            listener.consumed(nowNanos, group, shard, offset, unsettledFrom, log);
+        }
+    }
+
+    @Override
+    public void replayed(long nowNanos, int group, int shard, long offset, ShardLog log) {
+        for (RunListener listener : all) {
+            listener.replayed(nowNanos, group, shard, offset, log);
+        }
+    }
+
+    @Override
+    public void lost(long nowNanos, int group, int shard, long offset, long unsettledFrom, ShardLog log) {
+        for (RunListener listener : all) {
+            listener.lost(nowNanos, group, shard, offset, unsettledFrom, log);
+        }
+    }
+
+    @Override
+    public void read(long nowNanos, int group, int shard, long offset, boolean matches, ShardLog log) {
+        for (RunListener listener : all) {
+            listener.read(nowNanos, group, shard, offset, matches, log);
         }
     }
 

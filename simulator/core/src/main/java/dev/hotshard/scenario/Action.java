@@ -11,4 +11,12 @@ public sealed interface Action {
 
     /** Metrics of single shards or keys are turned on; the first data come with the delay of {@link Visibility}. */
     record Enable(Visibility.Level level) implements Action {}
+
+    /** A member of a group is down for so long. */
+    record CrashMember(String group, int member, long forNanos) implements Action {
+        public CrashMember {
+            Rules.within(0, Limits.MEMBERS - 1, member, "member");
+            Rules.within(1, Limits.DURATION_NANOS, forNanos, "forNanos");
+        }
+    }
 }

@@ -29,6 +29,13 @@ public final class Defaults {
     public static final int MEMBERS = 1;
     public static final GroupSpec.Assignor ASSIGNOR = GroupSpec.Assignor.RANGE;
     public static final int POLL = 500;
+    public static final int WORKER_QUEUE = 10_000;
+    public static final Coordination.Commit COMMIT =
+            new Coordination.Commit(5_000_000_000L, Coordination.Commit.Mode.WATERMARK);
+    public static final Coordination.Rebalance REBALANCE = Coordination.Rebalance.EAGER;
+    public static final long PAUSE_NANOS = 0;
+    public static final long MAX_POLL_INTERVAL_NANOS = 300_000_000_000L;
+    public static final long READ_UNIT_BYTES = 4096;
     public static final long ALARM_PER_NANOS = 60_000_000_000L;
 
     private static final long SAMPLE_MIN_NANOS = 1_000_000_000L;

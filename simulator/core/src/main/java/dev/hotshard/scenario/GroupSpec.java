@@ -10,7 +10,12 @@ import java.util.TreeMap;
  * Shape: {@code except} has the members, by number from 0, that don't work at the group's {@code service}.
  */
 public record GroupSpec(
-        int members, Assignor assignor, ServiceLaw service, SortedMap<Integer, ServiceLaw> except, int poll) {
+        int members,
+        Assignor assignor,
+        ServiceLaw service,
+        SortedMap<Integer, ServiceLaw> except,
+        int poll,
+        Coordination coordination) {
     public GroupSpec {
         except = Copies.sorted(except);
         except.keySet().forEach(member -> Rules.within(0, Limits.MEMBERS - 1, member, "except"));
@@ -18,9 +23,9 @@ public record GroupSpec(
         Rules.within(1, Limits.RECORDS, poll, "poll");
     }
 
-    /** A group whose members are all alike. */
+    /** A group that says nothing else. */
     public GroupSpec(int members, Assignor assignor, ServiceLaw service, int poll) {
-        this(members, assignor, service, new TreeMap<>(), poll);
+        this(members, assignor, service, new TreeMap<>(), poll, Coordination.usual());
     }
 
     /** The law of a member's times. */

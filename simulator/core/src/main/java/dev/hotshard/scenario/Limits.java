@@ -10,13 +10,15 @@ public final class Limits {
     public static final int SHARDS = 1_000_000;
     public static final int HOSTS = 1_000_000;
     public static final int MEMBERS = 1_000_000;
+    /** Workers of one member; those of all members of a group are at most {@link #MEMBERS}. */
+    public static final int WORKERS = 10_000;
     public static final int BUCKETS = 1_000_000;
     public static final int CANDIDATES = 1_000;
     /** Different values of one population. */
     public static final int VALUES = 1 << 24;
     /** Different logical keys of one flow among which the hottest are looked for. */
     public static final int KEYS_TO_RANK = 1 << 24;
-    /** Written samples; windows of flows that come again; points of rates, those that come again included. */
+    /** Written samples; commits of a group; windows of flows that come again; points of rates, those that come again included. */
     public static final int STEPS = 1_000_000;
     /** Written samples times shards: some 20 bytes each, while a run goes on. */
     public static final int SHARD_SAMPLES = 60_000_000;

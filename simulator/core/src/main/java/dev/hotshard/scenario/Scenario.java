@@ -46,7 +46,8 @@ public record Scenario(
         Rules.within(Fraction.ZERO, Limits.FACTOR, load, "load");
         Rules.notEmpty(traffic.keySet(), "traffic");
         Rules.different(breakdown, "breakdown");
-        traffic.forEach((flowName, flow) -> checkFields(flowName, flow, key, hosts));
+        List<String> named = namedFields(key, hosts, consumers);
+        traffic.forEach((flowName, flow) -> checkFields(flowName, flow, named));
         long before = 0;
         for (TimelineChange change : timeline) {
             Rules.within(before, durationNanos - 1, change.atNanos(), "atNanos");
@@ -54,12 +55,21 @@ public record Scenario(
         }
     }
 
-    private static void checkFields(String name, FlowSpec flow, KeySpec key, HostsSpec hosts) {
+    /** The fields that every flow must have. */
+    private static List<String> namedFields(KeySpec key, HostsSpec hosts, SortedMap<String, GroupSpec> consumers) {
         List<String> named = new ArrayList<>(
                 key.template() == null ? List.of() : key.template().fields());
         if (hosts.per() != null) {
             named.add(hosts.per());
         }
+        for (GroupSpec group : consumers.values()) {
+            Coordination.Workers workers = group.coordination().workers();
+            named.addAll(workers == null ? List.of() : workers.by().fields());
+        }
+        return named;
+    }
+
+    private static void checkFields(String name, FlowSpec flow, List<String> named) {
         for (String field : named) {
             if (!flow.fields().containsKey(field)) {
                 throw new IllegalArgumentException("the flow " + name + " has no field " + field);

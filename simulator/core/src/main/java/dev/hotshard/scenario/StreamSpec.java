@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The partitioned stream: how many shards, which partitioner, which caps.
- * Units: {@code recordLimitBytes} in bytes as billed, null where a record may have any size.
- * Shape: {@code total} bounds the whole stream as well, null where nothing does.
+ * Units: {@code recordLimitBytes} in bytes as billed, null where a record may have any size; {@code retentionNanos} is
+ * null where records stay for good.
+ * Shape: {@code total} bounds the whole stream as well, {@code readCap} what a group reads of a shard; null where nothing does.
  */
 public record StreamSpec(
         Platform platform,
@@ -18,10 +19,15 @@ public record StreamSpec(
         CapSpec cap,
         @Nullable TotalSpec total,
         Overflow overflow,
-        @Nullable Long recordLimitBytes) {
+        @Nullable Long recordLimitBytes,
+        @Nullable ReadCap readCap,
+        @Nullable Long retentionNanos) {
     private static final long NANOS = 1_000_000_000L;
 
     public StreamSpec {
+        if (retentionNanos != null) {
+            Rules.within(1, Limits.DURATION_NANOS, retentionNanos, "retentionNanos");
+        }
         Rules.within(1, Limits.SHARDS, shards, "shards");
         for (Bucket bucket : buckets(cap, total, shards)) {
             if (bucket.depth().compareTo(Fraction.ONE) < 0) {
@@ -36,6 +42,20 @@ public record StreamSpec(
         THROTTLE,
         /** It is held back: it waits on its host without being tried, and is accepted as soon as there is room. */
         DELAY
+    }
+
+    /**
+     * What a group may read of one shard: bytes, or units of so many bytes each.
+     * Shape: one of the rates is null.
+     */
+    public record ReadCap(
+            @Nullable Fraction bytesPerSecond, @Nullable Fraction unitsPerSecond, long unitBytes) {
+        public ReadCap {
+            if ((bytesPerSecond == null) == (unitsPerSecond == null)) {
+                throw new IllegalArgumentException("a read cap is of bytes or of units");
+            }
+            Rules.within(1, Limits.SIZE_BYTES, unitBytes, "unitBytes");
+        }
     }
 
     /**

@@ -220,6 +220,8 @@ public record VariantSummary(
             long consumed,
             long lost,
             long replayed,
+            double usefulShare,
+            int rebalances,
             long lagAtEnd,
             long lagMax,
             double lagMaxSeconds,

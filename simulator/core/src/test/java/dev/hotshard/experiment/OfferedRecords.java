@@ -84,7 +84,7 @@ final class OfferedRecords implements RunListener {
     public void assigned(long nowNanos, int group, int members, int[] memberOfShard) {}
 
     @Override
-    public void consumed(long nowNanos, int group, int shard, long offset, ShardLog log) {}
+    public void consumed(long nowNanos, int group, int shard, long offset, long unsettledFrom, ShardLog log) {}
 
     @Override
     public void leftLagging(long nowNanos, int group, int shard, long oldestAcceptedNanos) {}

@@ -122,7 +122,7 @@ final class Plans {
     }
 
     Plans group(String name, int members, Assignor assignor, long serviceNanos, int poll) {
-        groups.add(new GroupPlan(name, members, assignor, new ServiceTime.Fixed(serviceNanos), Map.of(), poll));
+        groups.add(new GroupPlan(name, members, assignor, new ServiceTime.Fixed(serviceNanos), Map.of(), poll, null));
         return this;
     }
 
@@ -135,7 +135,22 @@ final class Plans {
                 group.assignor(),
                 group.service(),
                 Map.of(member, new ServiceTime.Fixed(serviceNanos)),
-                group.poll()));
+                group.poll(),
+                group.coordination()));
+        return this;
+    }
+
+    /** The group that was added last works together like this. */
+    Plans coordinated(CoordinationPlan coordination) {
+        GroupPlan group = groups.remove(groups.size() - 1);
+        groups.add(new GroupPlan(
+                group.name(),
+                group.members(),
+                group.assignor(),
+                group.service(),
+                group.except(),
+                group.poll(),
+                coordination));
         return this;
     }
 
@@ -148,7 +163,8 @@ final class Plans {
                 group.assignor(),
                 new ServiceTime.Fixed(serviceNanos),
                 group.except(),
-                group.poll());
+                group.poll(),
+                group.coordination());
         return act(atNanos, new ModelChange(null, null, null, null, null, List.of(after)));
     }
 

@@ -77,7 +77,7 @@ final class Trace implements RunListener {
     }
 
     @Override
-    public void consumed(long nowNanos, int group, int shard, long offset, ShardLog log) {
+    public void consumed(long nowNanos, int group, int shard, long offset, long unsettledFrom, ShardLog log) {
         lines.add(nowNanos + " consumed " + group + " of shard " + shard + " from " + log.acceptedNanos(offset));
     }
 

@@ -24,7 +24,7 @@ class LagGaugeTest {
                 logs.append(0, at, at);
                 gauge.record(at, Gauge.Fate.ACCEPTED, record);
             }
-            gauge.consumed(SECOND, 0, 0, 0, logs.log(0));
+            gauge.settled(SECOND, 0, 0, 1, logs.log(0));
             gauge.secondClosed(SECOND);
         }
         assertThat(lag.level(0)).isEqualTo(2);

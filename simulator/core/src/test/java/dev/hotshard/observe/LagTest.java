@@ -42,7 +42,7 @@ class LagTest {
         assertThat(group.lagMaxSeconds()).isEqualTo(10);
         assertThat(group.shards())
                 .containsExactly(
-                        new GroupObservation.OfShard(0, 1, 3, 10, 2), new GroupObservation.OfShard(1, 0, 1, 0.4, 2));
+                        new GroupObservation.OfShard(0, 1, 3, 10, 2, 0), new GroupObservation.OfShard(1, 0, 1, 0.4, 2, 0));
         // Times: 0.4 s, 0.5 s, 2 s and 1 ns, 2 ns.
         assertThat(group.latency().count()).isEqualTo(4);
         assertThat(group.latency().meanNanos()).isEqualTo((29 * SECOND / 10 + 3) / 4.0);
@@ -76,7 +76,7 @@ class LagTest {
         GroupObservation group = story.end().groups().get(0);
 
         // Seven at the most, six in the end, of which two were offered after the warm-up; nobody was dealt the shard.
-        assertThat(group.shards()).containsExactly(new GroupObservation.OfShard(-1, 2, 7, 10, 0));
+        assertThat(group.shards()).containsExactly(new GroupObservation.OfShard(-1, 2, 7, 10, 0, 0));
         assertThat(group.lagMax()).isEqualTo(7);
         assertThat(group.lagAtEnd()).isEqualTo(2);
         assertThat(group.consumed()).isZero();
@@ -141,7 +141,7 @@ class LagTest {
 
         assertThat(group.lagMax()).isZero();
         assertThat(group.drainedAtSeconds()).isNaN();
-        assertThat(group.shards()).containsExactly(new GroupObservation.OfShard(0, 0, 0, Double.NaN, 1));
+        assertThat(group.shards()).containsExactly(new GroupObservation.OfShard(0, 0, 0, Double.NaN, 1, 0));
     }
 
     @Test

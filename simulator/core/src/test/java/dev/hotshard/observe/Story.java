@@ -153,7 +153,7 @@ public final class Story {
     /** A completion; time doesn't pass, since groups may be told late. */
     public Story consume(long nowNanos, int group, int shard, long firstOfferedNanos, long acceptedNanos) {
         long offset = logs.offset(shard, firstOfferedNanos, acceptedNanos);
-        observer.consumed(nowNanos, group, shard, offset, logs.log(shard));
+        observer.consumed(nowNanos, group, shard, offset, offset + 1, logs.log(shard));
         return this;
     }
 

@@ -10,6 +10,7 @@ import dev.hotshard.model.StreamRecord;
 import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.Scenario;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** What the engine tells through its port, in the lines in which the slow simulator tells the same. */
@@ -103,23 +104,33 @@ final class PortTrace implements RunListener {
 
     @Override
     public void assigned(long nowNanos, int group, int members, int[] memberOfShard) {
-        List<List<Integer>> shardsOfMember = new ArrayList<>();
-        for (int member = 0; member < members; member++) {
-            shardsOfMember.add(new ArrayList<>());
-        }
-        for (int shard = 0; shard < memberOfShard.length; shard++) {
-            if (memberOfShard[shard] >= 0) {
-                shardsOfMember.get(memberOfShard[shard]).add(shard);
-            }
-        }
-        told.inGroup(nowNanos, "assigned " + groups.get(group) + " " + shardsOfMember);
+        told.inGroup(nowNanos, "assigned " + groups.get(group) + " " + Arrays.toString(memberOfShard));
     }
 
     @Override
-    public void consumed(long nowNanos, int group, int shard, long offset, ShardLog log) {
+    public void consumed(long nowNanos, int group, int shard, long offset, long unsettledFrom, ShardLog log) {
+        inGroup(nowNanos, "consumed by ", group, shard, offset, log);
+    }
+
+    @Override
+    public void replayed(long nowNanos, int group, int shard, long offset, ShardLog log) {
+        inGroup(nowNanos, "replayed by ", group, shard, offset, log);
+    }
+
+    @Override
+    public void lost(long nowNanos, int group, int shard, long offset, long unsettledFrom, ShardLog log) {
+        inGroup(nowNanos, "lost to ", group, shard, offset, log);
+    }
+
+    @Override
+    public void read(long nowNanos, int group, int shard, long offset, boolean matches, ShardLog log) {
+        inGroup(nowNanos, matches ? "read usefully by " : "read by ", group, shard, offset, log);
+    }
+
+    private void inGroup(long nowNanos, String what, int group, int shard, long offset, ShardLog log) {
         told.inGroup(
                 nowNanos,
-                "consumed by " + groups.get(group) + " shard " + shard + " first offered " + log.offeredNanos(offset)
+                what + groups.get(group) + " shard " + shard + " first offered " + log.offeredNanos(offset)
                         + " accepted " + log.acceptedNanos(offset));
     }
 

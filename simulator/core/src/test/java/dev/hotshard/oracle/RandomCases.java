@@ -5,6 +5,7 @@ import static dev.hotshard.oracle.ScenarioBuilder.SECOND;
 
 import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.CapSpec;
+import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.FieldLaw;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.GroupSpec;
@@ -17,6 +18,7 @@ import dev.hotshard.scenario.RateLaw;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.SizeLaw;
+import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TotalSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,6 +73,15 @@ final class RandomCases {
         }
         scenario.mode(pick(RetrySpec.Mode.values()));
         retry(scenario);
+        if (chance(15)) {
+            scenario.retention(pick(50 * MILLI, 400 * MILLI, SECOND));
+        }
+        if (chance(15)) {
+            scenario.readCap(
+                    chance(50)
+                            ? new StreamSpec.ReadCap(Fraction.of(1000 + random.nextInt(8000)), null, 4096)
+                            : new StreamSpec.ReadCap(null, Fraction.of(10 + random.nextInt(60), 3), 100));
+        }
         for (int i = random.nextInt(3); i > 0; i--) {
             groups.add("group-" + i);
             group(scenario, "group-" + i);
@@ -265,7 +276,30 @@ final class RandomCases {
         s.group(
                 name,
                 new GroupSpec(
-                        random.nextInt(7), pick(GroupSpec.Assignor.values()), service(), except, pick(1, 3, 10, 500)));
+                        random.nextInt(7),
+                        pick(GroupSpec.Assignor.values()),
+                        service(),
+                        except,
+                        pick(1, 3, 10, 500),
+                        chance(50) ? Coordination.usual() : coordination()));
+    }
+
+    private Coordination coordination() {
+        KeySpec.Template by = new KeySpec.Template(List.of(
+                new KeySpec.Template.Part("w-", false), new KeySpec.Template.Part(pick("user", "source"), true)));
+        Coordination.Workers workers =
+                chance(50) ? new Coordination.Workers(1 + random.nextInt(4), by, pick(0, 1, 5, 1000)) : null;
+        SortedMap<String, String> filter = new TreeMap<>();
+        if (chance(25)) {
+            filter.put("source", "web");
+        }
+        return new Coordination(
+                workers,
+                new Coordination.Commit(pick(100 * MILLI, 500 * MILLI, SECOND), pick(Coordination.Commit.Mode.values())),
+                pick(Coordination.Rebalance.values()),
+                pick(0L, 50 * MILLI, 500 * MILLI),
+                pick(Coordination.UNLIMITED, 300 * SECOND, 50 * MILLI, 200 * MILLI, SECOND),
+                filter);
     }
 
     private GroupSpec.ServiceLaw service() {
@@ -282,7 +316,18 @@ final class RandomCases {
         long at = time();
         while (at < duration) {
             long now = at;
-            scenario.at(now, this::change);
+            if (!groups.isEmpty() && chance(30)) {
+                String group = groups.get(random.nextInt(groups.size()));
+                if (scenario.members(group) > 0) {
+                    scenario.crash(
+                            now,
+                            group,
+                            random.nextInt(scenario.members(group)),
+                            pick(10 * MILLI, 300 * MILLI, 2 * SECOND));
+                }
+            } else {
+                scenario.at(now, this::change);
+            }
             at += chance(20) ? 0 : time();
         }
     }

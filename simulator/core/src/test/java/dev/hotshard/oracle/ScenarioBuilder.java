@@ -52,6 +52,8 @@ final class ScenarioBuilder {
     private TotalSpec total;
     private StreamSpec.Overflow overflow = StreamSpec.Overflow.THROTTLE;
     private Long recordLimitBytes;
+    private StreamSpec.ReadCap readCap;
+    private Long retentionNanos;
     private final SortedMap<String, FlowSpec> traffic = new TreeMap<>();
     private KeySpec key = KeySpec.NONE;
     private List<String> breakdown = List.of();
@@ -115,6 +117,16 @@ final class ScenarioBuilder {
 
     ScenarioBuilder recordLimit(long bytes) {
         recordLimitBytes = bytes;
+        return this;
+    }
+
+    ScenarioBuilder readCap(StreamSpec.ReadCap cap) {
+        readCap = cap;
+        return this;
+    }
+
+    ScenarioBuilder retention(long nanos) {
+        retentionNanos = nanos;
         return this;
     }
 
@@ -225,7 +237,13 @@ final class ScenarioBuilder {
     ScenarioBuilder changeGroup(String name, int members, long serviceNanos) {
         GroupSpec group = consumers.get(name);
         GroupSpec.ServiceLaw service = new GroupSpec.ServiceLaw.Fixed(Fraction.of(serviceNanos));
-        return group(name, new GroupSpec(members, group.assignor(), service, group.except(), group.poll()));
+        return group(name, new GroupSpec(
+                        members,
+                        group.assignor(),
+                        service,
+                        group.except(),
+                        group.poll(),
+                        group.coordination()));
     }
 
     /** The same flow at another rate; a share stays one. */
@@ -256,6 +274,22 @@ final class ScenarioBuilder {
         return this;
     }
 
+    /** At this time a member of a group is down for so long. */
+    ScenarioBuilder crash(long nanos, String group, int member, long forNanos) {
+        Scenario now =
+                timeline.isEmpty() ? build() : timeline.get(timeline.size() - 1).after();
+        timeline.add(new TimelineChange(nanos, new Action.CrashMember(group, member, forNanos), "crash", now));
+        return this;
+    }
+
+    /** How many members a group has after all changes so far. */
+    int members(String group) {
+        SortedMap<String, GroupSpec> now = timeline.isEmpty()
+                ? consumers
+                : timeline.get(timeline.size() - 1).after().consumers();
+        return now.get(group).members();
+    }
+
     private void take(Scenario scenario) {
         seed = scenario.seed();
         warmupNanos = scenario.warmupNanos();
@@ -266,6 +300,8 @@ final class ScenarioBuilder {
         total = scenario.stream().total();
         overflow = scenario.stream().overflow();
         recordLimitBytes = scenario.stream().recordLimitBytes();
+        readCap = scenario.stream().readCap();
+        retentionNanos = scenario.stream().retentionNanos();
         traffic.putAll(scenario.traffic());
         key = scenario.key();
         breakdown = scenario.breakdown();
@@ -282,7 +318,16 @@ final class ScenarioBuilder {
                 warmupNanos,
                 SECOND,
                 load,
-                new StreamSpec(Platform.CUSTOM, shards, partitioner, cap, total, overflow, recordLimitBytes),
+                new StreamSpec(
+                        Platform.CUSTOM,
+                        shards,
+                        partitioner,
+                        cap,
+                        total,
+                        overflow,
+                        recordLimitBytes,
+                        readCap,
+                        retentionNanos),
                 new TreeMap<>(),
                 traffic,
                 key,

@@ -56,7 +56,7 @@ final class SlowKeys {
         return logical + "#" + Draw.below(bits, spec.salting().buckets());
     }
 
-    private static String filled(KeySpec.Template template, Map<String, String> fields) {
+    static String filled(KeySpec.Template template, Map<String, String> fields) {
         StringBuilder text = new StringBuilder();
         for (KeySpec.Template.Part part : template.parts()) {
             text.append(part.isField() ? fields.get(part.text()) : part.text());

@@ -2,6 +2,7 @@ package dev.hotshard.oracle;
 
 import dev.hotshard.random.Draw;
 import dev.hotshard.random.Streams;
+import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Scenario;
@@ -71,10 +72,10 @@ final class SlowSimulator {
         }
         scenario.consumers()
                 .forEach((name, spec) -> groups.put(
-                        name, new SlowGroup(this, name, spec, scenario.stream().shards(), streams)));
+                        name, new SlowGroup(this, name, spec, scenario.stream(), streams)));
         for (int i = 0; i < start.timeline().size(); i++) {
             TimelineChange change = start.timeline().get(i);
-            schedule(change.atNanos(), SlowEvent.Kind.TIMELINE, "", "", i, () -> set(change.after()));
+            schedule(change.atNanos(), SlowEvent.Kind.TIMELINE, "", "", i, () -> act(change));
         }
         for (SlowArrivals.Arrival arrival : SlowArrivals.of(start, curves, streams)) {
             schedule(
@@ -99,7 +100,7 @@ final class SlowSimulator {
                 tellOfGroup(
                         "left lagging " + group.name() + " shard " + oldest.getKey() + " since " + oldest.getValue());
             }
-            tally.put("groups[" + group.name() + "].members", group.spec().members());
+            tally.put("groups[" + group.name() + "].members", group.readingMembers());
             tally.put("groups[" + group.name() + "].idleMembers", group.idleMembers());
         }
         return new SlowTotals(tally.totals(), figures.figures());
@@ -137,6 +138,14 @@ final class SlowSimulator {
     /** The scenario as it stands now. */
     Scenario scenario() {
         return scenario;
+    }
+
+    private void act(TimelineChange change) {
+        if (change.action() instanceof Action.CrashMember crash) {
+            groups.get(crash.group()).crash(crash.member(), crash.forNanos());
+        } else {
+            set(change.after());
+        }
     }
 
     private void set(Scenario after) {
@@ -298,14 +307,34 @@ final class SlowSimulator {
         tally.leftQueue(now, record);
     }
 
-    void assigned(String group, List<List<Integer>> shardsOfMember) {
-        tellOfGroup("assigned " + group + " " + shardsOfMember);
+    void assigned(String group, List<Integer> memberOfShard) {
+        tellOfGroup("assigned " + group + " " + memberOfShard);
+        tally.assigned(now, group);
+    }
+
+    void replayed(String group, SlowGroup.Entry entry) {
+        tellOfGroup("replayed by " + group + " " + text(entry));
+        tally.replayed(group, entry.record());
+    }
+
+    void lost(String group, SlowGroup.Entry entry) {
+        tellOfGroup("lost to " + group + " " + text(entry));
+        tally.lost(now, group, entry.record(), entry.shard(), entry.acceptedAt());
+    }
+
+    void read(String group, SlowGroup.Entry entry, boolean matches) {
+        tellOfGroup((matches ? "read usefully by " : "read by ") + group + " " + text(entry));
+        tally.read(group, entry.record(), matches);
     }
 
     void consumed(String group, SlowGroup.Entry entry) {
-        tellOfGroup("consumed by " + group + " shard " + entry.shard() + " first offered " + entry.record().firstOffered
-                + " accepted " + entry.acceptedAt());
+        tellOfGroup("consumed by " + group + " " + text(entry));
         tally.consumed(now, group, entry.record(), entry.acceptedAt());
+    }
+
+    private static String text(SlowGroup.Entry entry) {
+        return "shard " + entry.shard() + " first offered " + entry.record().firstOffered + " accepted "
+                + entry.acceptedAt();
     }
 
     private void tell(String what, String record) {

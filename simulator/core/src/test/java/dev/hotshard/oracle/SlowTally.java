@@ -154,6 +154,34 @@ final class SlowTally {
         age(now, group, record.shard, acceptedAt);
     }
 
+    /** A group dealt its shards; the first time is the start. */
+    void assigned(long now, String group) {
+        if (!distinct.add("dealt " + group) && now >= warmup) {
+            add("groups[" + group + "].rebalances", 1);
+        }
+    }
+
+    void replayed(String group, SlowRecord record) {
+        if (counts(record)) {
+            add("groups[" + group + "].replayed", 1);
+        }
+    }
+
+    void lost(long now, String group, SlowRecord record, int shard, long acceptedAt) {
+        add("books.lost[" + group + "]", 1);
+        if (counts(record)) {
+            add("groups[" + group + "].lost", 1);
+        }
+        age(now, group, shard, acceptedAt);
+    }
+
+    void read(String group, SlowRecord record, boolean matches) {
+        if (counts(record)) {
+            add("groups[" + group + "].read", 1);
+            add("groups[" + group + "].matching", matches ? 1 : 0);
+        }
+    }
+
     private void latency(String name, long nanos) {
         add(name + ".latencySumNanos", nanos);
         max(name + ".latencyMaxNanos", nanos);

@@ -210,6 +210,14 @@ final class SummaryComparison {
         count(name + "members", group.members());
         count(name + "idleMembers", group.idleMembers());
         count(name + "consumed", group.consumed());
+        count(name + "lost", group.lost());
+        count(name + "replayed", group.replayed());
+        count(name + "rebalances", group.rebalances());
+        long read = totals.count(name + "read");
+        double useful = (double) totals.count(name + "matching") / read;
+        if (Double.compare(useful, group.usefulShare()) != 0) {
+            differences.add(name + "usefulShare: slow " + useful + ", engine " + group.usefulShare());
+        }
         count(name + "lagAtEnd", group.lagAtEnd());
         count(name + "lagMax", group.lagMax());
         time(name + "lagMaxNanos", group.lagMaxSeconds());

@@ -1,7 +1,9 @@
 package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.exact.Fraction;
+import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.FlowSpec;
+import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.RateLaw;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
@@ -61,6 +64,22 @@ final class CrossChecks {
     private static long roundedUp(long nanos) {
         long second = 1_000_000_000L;
         return nanos < second ? nanos : (nanos + second - 1) / second * second;
+    }
+
+    /** What groups do again and again, against the run's length. */
+    void commits(SortedMap<String, GroupSpec> consumers, long duration) {
+        consumers.forEach((name, group) -> {
+            long every = group.coordination().commit().everyNanos();
+            if (duration / every > Limits.STEPS) {
+                add(
+                        "makes more than " + Limits.STEPS + " commits in a run of " + Canonical.duration(duration)
+                                + ", was " + Canonical.duration(every),
+                        "consumers",
+                        name,
+                        "commit",
+                        "every");
+            }
+        });
     }
 
     /** Flows against the run's length, and against each other. */
@@ -177,8 +196,9 @@ final class CrossChecks {
                         + Canonical.size(bytes);
     }
 
-    /** The fields that key, hosts and breakdown name, against those that flows have; flows with faults count too. */
-    void fields(@Nullable KeySpec key, List<Node.Scalar> breakdown) {
+    /** The fields that key, hosts, groups and breakdown name, against those that flows have; flows with faults count too. */
+    void fields(
+            @Nullable KeySpec key, SortedMap<String, GroupSpec> consumers, List<Node.Scalar> breakdown) {
         Map<String, Set<String>> fieldsByFlow = new java.util.TreeMap<>();
         if (!(root.node("traffic") instanceof Node.Mapping traffic)) {
             return;
@@ -206,6 +226,24 @@ final class CrossChecks {
         }
         Set<String> all = new TreeSet<>();
         fieldsByFlow.values().forEach(all::addAll);
+        consumers.forEach((name, group) -> {
+            Coordination.Workers workers = group.coordination().workers();
+            if (workers != null) {
+                for (String field : workers.by().fields()) {
+                    checkEveryFlowHas(field, fieldsByFlow, "consumers", name, "workers", "by");
+                }
+            }
+            for (String field : group.coordination().filter().keySet()) {
+                if (!all.contains(field)) {
+                    add(
+                            "no flow has a field " + Words.quoted(field) + Words.suggestion(field, all),
+                            "consumers",
+                            name,
+                            "filter",
+                            field);
+                }
+            }
+        });
         Set<String> seen = new HashSet<>();
         for (Node.Scalar field : breakdown) {
             if (!all.contains(field.text())) {
@@ -251,6 +289,22 @@ final class CrossChecks {
         for (String flow : lacking) {
             add("has no field " + Words.quoted(field) + ", which " + node.path() + " names", "traffic", flow, "fields");
         }
+    }
+
+    /** The values that filters ask for, against those that the flows can have. */
+    void filters(SortedMap<String, GroupSpec> consumers, SortedMap<String, FlowSpec> traffic) {
+        consumers.forEach((name, group) -> group.coordination().filter().forEach((field, value) -> {
+            boolean isPossible = traffic.values().stream()
+                    .map(flow -> flow.fields().get(field))
+                    .filter(Objects::nonNull)
+                    .anyMatch(law -> {
+                        List<String> known = KeyChecks.known(law);
+                        return known.isEmpty() || known.contains(value);
+                    });
+            if (!isPossible && traffic.values().stream().anyMatch(flow -> flow.fields().containsKey(field))) {
+                add("no flow has " + Words.quoted(value) + " in it", "consumers", name, "filter", field);
+            }
+        }));
     }
 
     /** The key against the values that its fields can have. */

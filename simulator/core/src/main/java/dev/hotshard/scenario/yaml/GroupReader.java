@@ -1,6 +1,7 @@
 package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.exact.Fraction;
+import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.Defaults;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.GroupSpec.ServiceLaw;
@@ -41,9 +42,10 @@ final class GroupReader {
         ServiceLaw service = service(group);
         SortedMap<Integer, ServiceLaw> except = except(group);
         int poll = group.value("poll", Amounts.whole(1, Limits.RECORDS), Defaults.POLL);
+        Coordination coordination = CoordinationReader.read(group, members);
         return service == null || group.faults().count() > faults
                 ? null
-                : new GroupSpec(members, assignor, service, except, poll);
+                : new GroupSpec(members, assignor, service, except, poll, coordination);
     }
 
     /** The members that differ, by number; those with faults are left out. */

@@ -277,7 +277,7 @@ final class KeyChecks {
     }
 
     /** The values of a law, none where they aren't known or too many. */
-    private static List<String> known(FieldLaw law) {
+    static List<String> known(FieldLaw law) {
         Population population = null;
         if (law instanceof FieldLaw.Constant constant) {
             return List.of(constant.text());

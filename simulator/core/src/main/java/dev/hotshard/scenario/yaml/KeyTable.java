@@ -1,5 +1,6 @@
 package dev.hotshard.scenario.yaml;
 
+import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.Defaults;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.GroupSpec;
@@ -163,6 +164,19 @@ final class KeyTable {
                 Kind.YES_NO,
                 Boolean.toString(Defaults.TOTAL_LEND),
                 "Whether only the whole counts; `false` bounds each shard by its share, total / shards, too.");
+        row(
+                "stream.retention",
+                Kind.DURATION,
+                NONE,
+                "How long records stay: what a group hasn't polled by then is lost to it.");
+        row("stream.read-cap", Kind.MAP, NONE, "What each group may read of a shard: `bytes` or `units`; `none` for no bound.");
+        row(
+                "stream.read-cap.bytes",
+                Kind.BYTE_RATE,
+                NONE,
+                "Bytes a second: after a poll of so many bytes the next one from this shard waits bytes / this.");
+        row("stream.read-cap.units", Kind.RATE, NONE, "Units a second in place of bytes; a record counts size / `unit`, rounded up.");
+        row("stream.read-cap.unit", Kind.SIZE, Canonical.size(Defaults.READ_UNIT_BYTES), "The size of a unit that is read.");
         row(
                 "stream.overflow",
                 Kind.CHOICE,
@@ -394,6 +408,60 @@ final class KeyTable {
                 "Members that differ, by number from 0: `{3: {rate: 20/s}}`. A number beyond `members` counts once there are so many.");
         row("consumers.*.except.*", Kind.MAP, REQUIRED, "One member: `rate` or `service`.");
         service("consumers.*.except.*", "it");
+        coordination();
+    }
+
+    private static void coordination() {
+        row(
+                "consumers.*.workers",
+                Kind.MAP,
+                NONE,
+                "A pool of workers in each member: it polls and hands over, they work. Order is kept within a worker.");
+        row("consumers.*.workers.count", Kind.WHOLE, REQUIRED, "How many workers each member has.");
+        row(
+                "consumers.*.workers.by",
+                Kind.TEMPLATE,
+                REQUIRED,
+                "The sub-key: its murmur2 hash modulo `count` says which worker a record goes to.");
+        row(
+                "consumers.*.workers.queue",
+                Kind.WHOLE,
+                Integer.toString(Defaults.WORKER_QUEUE),
+                "How many records may wait for a worker; where one is full, the member hands over no more and doesn't poll.");
+        row("consumers.*.commit", Kind.MAP, NONE, "When the members commit, and up to where: what they resume at after a crash.");
+        row(
+                "consumers.*.commit.every",
+                Kind.DURATION,
+                Canonical.duration(Defaults.COMMIT.everyNanos()),
+                "The time from one commit to the next; at most " + Limits.STEPS + " in a run.");
+        row(
+                "consumers.*.commit.mode",
+                Kind.CHOICE,
+                Choices.text(Defaults.COMMIT.mode()),
+                Choices.list(Coordination.Commit.Mode.class)
+                        + ": the lowest offset in flight; just past the highest that is done; or all that earlier polls brought, at the next poll once `every` has passed.");
+        row(
+                "consumers.*.rebalance",
+                Kind.CHOICE,
+                Choices.text(Defaults.REBALANCE),
+                Choices.list(Coordination.Rebalance.class)
+                        + ": whether all members stop reading for the `pause`, or only the shards that move are not read.");
+        row(
+                "consumers.*.pause",
+                Kind.DURATION,
+                Canonical.duration(Defaults.PAUSE_NANOS),
+                "How long a rebalance takes, from the change of `members`, crash, return or expulsion on; what is in work goes on.");
+        row(
+                "consumers.*.max-poll-interval",
+                Kind.DURATION,
+                Canonical.duration(Defaults.MAX_POLL_INTERVAL_NANOS),
+                "A member that doesn't poll for so long is expelled: others read its shards from what it committed, while it works off what it has; then it polls, and is back. Or `unlimited`.");
+        row(
+                "consumers.*.filter",
+                Kind.NAMED,
+                NONE,
+                "Fields and the value that each must have: the group works on these records, and is through with all others in no time, but reads, and pays for, all.");
+        row("consumers.*.filter.*", Kind.TEXT, REQUIRED, "The value.");
     }
 
     private static void service(String path, String who) {
@@ -436,6 +504,14 @@ final class KeyTable {
                 NONE,
                 Choices.list(Visibility.Level.class)
                         + ": metrics of single shards or keys are turned on; the first data come with the `delay` of `observe`.");
+        row(
+                "timeline.*.crash-member",
+                Kind.MAP,
+                NONE,
+                "A member of a group dies with all that it has in hand; others read its shards from what it committed, and it is back after `for`.");
+        row("timeline.*.crash-member.group", Kind.TEXT, REQUIRED, "The name of the group.");
+        row("timeline.*.crash-member.member", Kind.WHOLE, REQUIRED, "The member by its number, from 0.");
+        row("timeline.*.crash-member.for", Kind.DURATION, REQUIRED, "How long it is down; above 0.");
     }
 
     private static void observe() {

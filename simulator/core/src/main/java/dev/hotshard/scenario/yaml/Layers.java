@@ -1,5 +1,6 @@
 package dev.hotshard.scenario.yaml;
 
+import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.Runbook;
 import dev.hotshard.scenario.Scenario;
@@ -150,6 +151,9 @@ final class Layers {
             if (!overlay.entries().isEmpty()) {
                 below = overlay(below, overlay, faults);
                 after = reader.read(below);
+            }
+            if (before != null && entry.action().action() instanceof Action.CrashMember crash) {
+                CrashReader.check(crash, entry.written(), before);
             }
             if (after != null) {
                 steps.add(new Step(entry, after));

@@ -21,7 +21,8 @@ final class Overlays {
             "traffic.*.fields.*.popularity", Set.of("zipf", "lognormal"),
             "consumers.*.service", Set.of("fixed", "exponential", "lognormal"),
             "consumers.*.except.*.service", Set.of("fixed", "exponential", "lognormal"),
-            "stream.partitioner", Set.of("sticky", "two-choices"));
+            "stream.partitioner", Set.of("sticky", "two-choices"),
+            "stream.read-cap", Set.of("bytes", "units"));
 
     /** Keys of one map of which each drops those of the other groups. */
     private static final Map<String, List<Set<String>>> ALTERNATIVES = Map.of(

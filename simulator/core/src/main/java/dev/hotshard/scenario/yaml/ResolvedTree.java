@@ -2,6 +2,7 @@ package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.CapSpec;
+import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.Expectation;
 import dev.hotshard.scenario.FieldLaw;
 import dev.hotshard.scenario.FlowSpec;
@@ -125,8 +126,24 @@ final class ResolvedTree {
                 .put("partitioner", partitioner(stream.partitioner()))
                 .put("cap", cap(stream.cap()))
                 .put("total", total(stream.total()))
+                .putOrNull(
+                        "retention",
+                        stream.retentionNanos() == null ? null : Canonical.duration(stream.retentionNanos()))
+                .put("read-cap", readCap(stream.readCap()))
                 .put("overflow", Choices.text(stream.overflow()))
                 .mapping();
+    }
+
+    private static Node readCap(StreamSpec.@Nullable ReadCap cap) {
+        if (cap == null) {
+            return text("none");
+        }
+        return cap.bytesPerSecond() != null
+                ? new Entries().putOrNull("bytes", byteRate(cap.bytesPerSecond())).mapping()
+                : new Entries()
+                        .putOrNull("units", rate(cap.unitsPerSecond()))
+                        .put("unit", Canonical.size(cap.unitBytes()))
+                        .mapping();
     }
 
     private static Node partitioner(PartitionerSpec partitioner) {
@@ -434,7 +451,34 @@ final class ResolvedTree {
                             service(new Entries(), law).mapping()));
             entries.put("except", except.mapping());
         }
-        return entries.put("poll", Integer.toString(group.poll())).mapping();
+        entries.put("poll", Integer.toString(group.poll()));
+        return coordination(entries, group.coordination()).mapping();
+    }
+
+    private static Entries coordination(Entries entries, Coordination coordination) {
+        Coordination.Workers workers = coordination.workers();
+        if (workers != null) {
+            entries.put(
+                    "workers",
+                    new Entries()
+                            .put("count", Integer.toString(workers.count()))
+                            .put("by", workers.by().toString())
+                            .put("queue", Integer.toString(workers.queue()))
+                            .mapping());
+        }
+        entries.put(
+                        "commit",
+                        new Entries()
+                                .put("every", Canonical.duration(coordination.commit().everyNanos()))
+                                .put("mode", Choices.text(coordination.commit().mode()))
+                                .mapping())
+                .put("rebalance", Choices.text(coordination.rebalance()))
+                .put("pause", Canonical.duration(coordination.pauseNanos()))
+                .put("max-poll-interval", Canonical.ttl(coordination.maxPollIntervalNanos()));
+        if (!coordination.filter().isEmpty()) {
+            entries.put("filter", named(coordination.filter(), ResolvedTree::text));
+        }
+        return entries;
     }
 
     private static Entries service(Entries entries, ServiceLaw law) {

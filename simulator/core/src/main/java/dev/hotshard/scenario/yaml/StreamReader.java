@@ -27,6 +27,8 @@ final class StreamReader {
         TotalSpec total = total(stream);
         StreamSpec.Overflow overflow =
                 stream.value("overflow", Choices.of(StreamSpec.Overflow.class), preset.overflow());
+        StreamSpec.ReadCap readCap = readCap(stream);
+        Long retention = stream.value("retention", Amounts::positiveDuration);
         if (shards == null || stream.faults().count() > faults) {
             return null;
         }
@@ -38,7 +40,8 @@ final class StreamReader {
         if (stream.faults().count() > faults) {
             return null;
         }
-        return new StreamSpec(platform, shards, partitioner, cap, total, overflow, preset.recordLimitBytes());
+        return new StreamSpec(
+                platform, shards, partitioner, cap, total, overflow, preset.recordLimitBytes(), readCap, retention);
     }
 
     /** What the stream of a root does with what is above its caps; what {@link #read} tells as wrong counts as absent. */
@@ -127,6 +130,24 @@ final class StreamReader {
         return records == null && bytes == null && units == null
                 ? null
                 : new TotalSpec(records, bytes, units, burst, lend);
+    }
+
+    private static StreamSpec.@Nullable ReadCap readCap(Section stream) {
+        Section cap = mapOrNone(stream, "read-cap");
+        if (cap == null) {
+            return null;
+        }
+        cap.atMostOne("bytes", "units");
+        if (!cap.has("bytes") && !cap.has("units")) {
+            cap.faults().add(cap.map(), "bounds nothing, write bytes or units, or none");
+        }
+        if (cap.has("bytes") && cap.has("unit")) {
+            cap.faults().add(cap.place("unit"), cap.path("unit"), "can't stand beside \"bytes\", it is of units");
+        }
+        Fraction bytes = cap.value("bytes", Amounts::positiveByteRate);
+        Fraction units = cap.value("units", Amounts::positiveRate);
+        long unit = cap.value("unit", Amounts::size, Defaults.READ_UNIT_BYTES);
+        return (bytes == null) == (units == null) ? null : new StreamSpec.ReadCap(bytes, units, unit);
     }
 
     /** The section under a key; null where it's absent, {@code none}, or wrong. */

@@ -19,6 +19,7 @@ final class TimelineReader {
     static {
         ACTIONS.put(SetReader.KEY, new SetReader());
         ACTIONS.put(EnableReader.KEY, new EnableReader());
+        ACTIONS.put(CrashReader.KEY, new CrashReader());
     }
 
     private final Faults faults;
@@ -40,7 +41,7 @@ final class TimelineReader {
      * An entry of a timeline.
      * Shape: {@code nanos} since the run's start, or since {@code alarm} fired where that isn't null.
      */
-    record Entry(@Nullable String alarm, long nanos, ActionReader.Given action) {}
+    record Entry(@Nullable String alarm, long nanos, ActionReader.Given action, Section written) {}
 
     /** The entries of a timeline that are good, sorted by time; those that wait for an alarm in their own order. */
     List<Entry> read(@Nullable Node timeline) {
@@ -63,7 +64,7 @@ final class TimelineReader {
             Long nanos = section.has("when") ? after(section) : at(section);
             ActionReader.Given action = action(section);
             if (nanos != null && action != null) {
-                entries.add(new Entry(alarm, nanos, action));
+                entries.add(new Entry(alarm, nanos, action, section));
             }
         }
         entries.sort(Comparator.comparingLong(entry -> entry.alarm() == null ? entry.nanos() : Long.MAX_VALUE));

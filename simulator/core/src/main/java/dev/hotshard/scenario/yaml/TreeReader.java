@@ -109,10 +109,16 @@ final class TreeReader {
                 checks.samples(duration, sample, stream.shards());
             }
         }
+        if (knowsDuration) {
+            checks.commits(consumers, duration);
+        }
+        if (knowsTraffic) {
+            checks.filters(consumers, traffic);
+        }
         if (knowsDuration && knowsTraffic) {
             checks.flows(traffic, duration, load);
         }
-        checks.fields(key, breakdown == null ? List.of() : breakdown);
+        checks.fields(key, consumers, breakdown == null ? List.of() : breakdown);
         if (stream != null) {
             checks.sizes(traffic, stream);
         }

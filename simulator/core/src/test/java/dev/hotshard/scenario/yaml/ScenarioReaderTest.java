@@ -174,7 +174,9 @@ class ScenarioReaderTest {
                         new CapSpec(whole(1000), whole(1 << 20), null, 1024, SECOND),
                         null,
                         StreamSpec.Overflow.THROTTLE,
-                        1L << 20),
+                        1L << 20,
+                        null,
+                        null),
                 new TreeMap<>(Map.of("users", users)),
                 new TreeMap<>(Map.of("events", events, "flash-sale", sale)),
                 plain(new Part("user_id", true)),
@@ -265,6 +267,8 @@ class ScenarioReaderTest {
                         new CapSpec(null, null, null, 1024, SECOND),
                         null,
                         StreamSpec.Overflow.THROTTLE,
+                        null,
+                        null,
                         null));
         FlowSpec flow = scenario.traffic().get("a");
         assertThat(flow.arrivals()).isEqualTo(FlowSpec.Arrivals.POISSON);
