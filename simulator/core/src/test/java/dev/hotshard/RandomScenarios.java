@@ -32,6 +32,9 @@ public final class RandomScenarios {
     private final List<String> fields = new ArrayList<>();
     private final List<String> populations = new ArrayList<>();
     private final List<String> groups = new ArrayList<>();
+    /** Groups of one member, whatever the timeline does: that one may crash. */
+    private final List<String> steady = new ArrayList<>();
+
     private final List<String> flows = new ArrayList<>();
     private List<String> breakdownFields = List.of();
     private final boolean isExplicit;
@@ -259,6 +262,11 @@ public final class RandomScenarios {
                 sometimes(3, group, "assignor", () -> any("range", "round-robin", "sticky"));
                 sometimes(3, group, "poll", () -> any("1", "7", "500", "1k"));
                 sometimes(4, group, "except", this::except);
+                if (chance(3)) {
+                    group.remove("members");
+                    steady.add(name);
+                }
+                coordination(group);
                 all.put(name, group);
                 groups.add(name);
             }
@@ -266,6 +274,26 @@ public final class RandomScenarios {
         if (!all.isEmpty()) {
             root.put("consumers", all);
         }
+    }
+
+    /** How members work together. */
+    private void coordination(Map<String, Object> group) {
+        sometimes(4, group, "workers", () -> {
+            String field = "{" + any(fields) + "}";
+            Map<String, Object> workers = map("count", any("1", "3", "16"), "by", any(field, "w/" + field));
+            sometimes(2, workers, "queue", () -> any("0", "2", "10k"));
+            return workers;
+        });
+        sometimes(4, group, "commit", () -> {
+            Map<String, Object> commit = new LinkedHashMap<>();
+            sometimes(2, commit, "every", () -> any("100ms", "1s", "5s"));
+            sometimes(2, commit, "mode", () -> any("watermark", "highest", "on-poll"));
+            return commit;
+        });
+        sometimes(4, group, "rebalance", () -> any("eager", "cooperative"));
+        sometimes(4, group, "pause", () -> any("0s", "300ms", "2s"));
+        sometimes(4, group, "max-poll-interval", () -> any("unlimited", "5m", "250ms", "1s"));
+        sometimes(6, group, "filter", () -> map(fields.get(0), hotValue));
     }
 
     /** Members that differ. */
@@ -418,6 +446,16 @@ public final class RandomScenarios {
         }
         sometimes(2, stream, "cap", this::cap);
         sometimes(4, stream, "total", this::total);
+        sometimes(6, stream, "retention", () -> any("500ms", "3s", "24h"));
+        sometimes(
+                6,
+                stream,
+                "read-cap",
+                () -> any(
+                        "none",
+                        map("bytes", any("20 KB/s", "2 MiB/s")),
+                        map("units", "30/s"),
+                        map("units", "3000/s", "unit", "4 KiB")));
         return stream;
     }
 
@@ -539,6 +577,8 @@ public final class RandomScenarios {
             Map<String, Object> change = map("at", duration(random.nextInt(seconds * 4) * 250));
             if (chance(4)) {
                 change.put("enable", any("shards", "keys"));
+            } else if (!steady.isEmpty() && chance(3)) {
+                change.put("crash-member", crash());
             } else {
                 change.put("set", set());
             }
@@ -557,6 +597,10 @@ public final class RandomScenarios {
             runbook.put("set", set());
         }
         return new ArrayList<>(List.of(runbook));
+    }
+
+    private Map<String, Object> crash() {
+        return map("group", any(steady), "member", "0", "for", duration(1 + random.nextInt(seconds * 400)));
     }
 
     /** What a timeline may change. */
@@ -580,12 +624,15 @@ public final class RandomScenarios {
         if (!groups.isEmpty()) {
             sometimes(2, set, "consumers", () -> {
                 Map<String, Object> group = new LinkedHashMap<>();
-                sometimes(2, group, "members", () -> any("0", "2", "5", null));
+                String name = any(groups);
+                if (!steady.contains(name)) {
+                    sometimes(2, group, "members", () -> any("0", "2", "5", null));
+                }
                 sometimes(4, group, "except", this::except);
                 if (group.isEmpty() || chance(2)) {
                     speed(group);
                 }
-                return map(any(groups), group);
+                return map(name, group);
             });
         }
         if (set.isEmpty()) {

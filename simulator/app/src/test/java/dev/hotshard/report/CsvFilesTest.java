@@ -35,7 +35,8 @@ class CsvFilesTest {
         StringWriter out = new StringWriter();
         CsvFiles.groups(VARIANTS, out);
         assertThat(out.toString().lines().findFirst().orElseThrow())
-                .isEqualTo("variant,name,members,idleMembers,consumed,lost,replayed,lagAtEnd,lagMax,lagMaxSeconds,"
+                .isEqualTo("variant,name,members,idleMembers,consumed,lost,replayed,usefulShare,rebalances,"
+                        + "lagAtEnd,lagMax,lagMaxSeconds,"
                         + "drainedAtSeconds,latencySeconds.count,latencySeconds.mean,latencySeconds.p50,"
                         + "latencySeconds.p90,latencySeconds.p99,latencySeconds.p999,latencySeconds.max,shards");
     }

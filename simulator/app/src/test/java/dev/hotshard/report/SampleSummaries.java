@@ -220,6 +220,8 @@ public final class SampleSummaries {
                 1000,
                 0,
                 0,
+                NONE,
+                0,
                 lagAtEnd,
                 2 * lagAtEnd,
                 lagMaxSeconds,

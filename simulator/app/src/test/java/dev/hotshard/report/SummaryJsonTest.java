@@ -148,6 +148,8 @@ class SummaryJsonTest {
                         "consumed",
                         "lost",
                         "replayed",
+                        "usefulShare",
+                        "rebalances",
                         "lagAtEnd",
                         "lagMax",
                         "lagMaxSeconds",

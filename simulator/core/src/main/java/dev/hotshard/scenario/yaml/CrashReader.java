@@ -53,7 +53,7 @@ final class CrashReader implements ActionReader {
             tell(
                     entry,
                     "member",
-                    "group " + crash.group() + " has " + group.members() + " members then, from 0 on, was "
+                    "must be below " + group.members() + ", the members of " + crash.group() + " then, was "
                             + crash.member());
         }
     }

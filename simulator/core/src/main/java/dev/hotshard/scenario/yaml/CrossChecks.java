@@ -302,7 +302,7 @@ final class CrossChecks {
                         return known.isEmpty() || known.contains(value);
                     });
             if (!isPossible && traffic.values().stream().anyMatch(flow -> flow.fields().containsKey(field))) {
-                add("no flow has " + Words.quoted(value) + " in it", "consumers", name, "filter", field);
+                add("no flow can have " + Words.quoted(value) + " in it", "consumers", name, "filter", field);
             }
         }));
     }

@@ -102,7 +102,7 @@ final class StreamReader {
     }
 
     private static CapSpec cap(Section stream) {
-        Section cap = mapOrNone(stream, "cap");
+        Section cap = mapOrNone(stream, "cap", "records, bytes or units");
         if (cap == null) {
             return CapSpec.NONE;
         }
@@ -115,7 +115,7 @@ final class StreamReader {
     }
 
     private static @Nullable TotalSpec total(Section stream) {
-        Section total = mapOrNone(stream, "total");
+        Section total = mapOrNone(stream, "total", "records, bytes or units");
         if (total == null) {
             return null;
         }
@@ -133,7 +133,7 @@ final class StreamReader {
     }
 
     private static StreamSpec.@Nullable ReadCap readCap(Section stream) {
-        Section cap = mapOrNone(stream, "read-cap");
+        Section cap = mapOrNone(stream, "read-cap", "bytes or units");
         if (cap == null) {
             return null;
         }
@@ -151,7 +151,7 @@ final class StreamReader {
     }
 
     /** The section under a key; null where it's absent, {@code none}, or wrong. */
-    private static @Nullable Section mapOrNone(Section stream, String key) {
+    private static @Nullable Section mapOrNone(Section stream, String key, String what) {
         Node node = stream.node(key);
         if (node == null || (node instanceof Node.Scalar scalar && scalar.text().equals("none"))) {
             return null;
@@ -159,7 +159,7 @@ final class StreamReader {
         if (node instanceof Node.Mapping mapping) {
             return stream.section(key, mapping);
         }
-        stream.faults().add(node, "must be a map of records, bytes or units, or none, was " + Words.of(node));
+        stream.faults().add(node, "must be a map of " + what + ", or none, was " + Words.of(node));
         return null;
     }
 }
