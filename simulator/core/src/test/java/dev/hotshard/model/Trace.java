@@ -82,6 +82,22 @@ final class Trace implements RunListener {
     }
 
     @Override
+    public void replayed(long nowNanos, int group, int shard, long offset, ShardLog log) {
+        lines.add(nowNanos + " replayed " + group + " of shard " + shard + " from " + log.acceptedNanos(offset));
+    }
+
+    @Override
+    public void lost(long nowNanos, int group, int shard, long offset, long unsettledFrom, ShardLog log) {
+        lines.add(nowNanos + " lost " + group + " of shard " + shard + " from " + log.acceptedNanos(offset));
+    }
+
+    @Override
+    public void read(long nowNanos, int group, int shard, long offset, boolean matches, ShardLog log) {
+        lines.add(nowNanos + " read " + group + " of shard " + shard + " from " + log.acceptedNanos(offset) + ": "
+                + matches);
+    }
+
+    @Override
     public void leftLagging(long nowNanos, int group, int shard, long oldestAcceptedNanos) {
         lines.add(nowNanos + " lagging " + group + " at shard " + shard + " since " + oldestAcceptedNanos);
     }
