@@ -7,11 +7,12 @@ import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.GroupSpec.ServiceLaw;
+import dev.hotshard.scenario.Runbook;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TimelineChange;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,8 +68,10 @@ final class Coordinating {
     }
 
     private boolean crashes(String name) {
-        return start.timeline().stream()
-                .anyMatch(change -> change.action() instanceof Action.CrashMember crash
+        return Stream.concat(
+                        start.timeline().stream().map(TimelineChange::action),
+                        start.runbooks().stream().map(Runbook::action))
+                .anyMatch(action -> action instanceof Action.CrashMember crash
                         && crash.group().equals(name));
     }
 
@@ -77,19 +80,20 @@ final class Coordinating {
         if (intervalNanos >= start.durationNanos()) {
             return false;
         }
-        List<GroupSpec> stages = new ArrayList<>();
-        stages.add(start.consumers().get(name));
-        for (TimelineChange change : start.timeline()) {
-            stages.add(change.after().consumers().get(name));
-        }
         double longest = 0;
-        for (GroupSpec stage : stages) {
+        int poll = 0;
+        for (Scenario state : start.everyState()) {
+            GroupSpec stage = state.consumers().get(name);
+            if (stage == null) {
+                continue;
+            }
+            poll = stage.poll();
             longest = Math.max(longest, longestNanos(stage.service()));
             for (ServiceLaw law : stage.except().values()) {
                 longest = Math.max(longest, longestNanos(law));
             }
         }
-        return longest * stages.get(0).poll() >= intervalNanos;
+        return longest * poll >= intervalNanos;
     }
 
     private static double longestNanos(ServiceLaw law) {

@@ -443,6 +443,9 @@ final class CoordinatedGroup implements LogReader {
     @Override
     public int crash(long nowNanos, int number, long forNanos) {
         advanceAll(nowNanos - 1);
+        if (number >= members.size()) {
+            return 0;
+        }
         PoolMember member = members.get(number);
         long back = nowNanos + forNanos;
         if (member.state == PoolMember.State.DOWN) {

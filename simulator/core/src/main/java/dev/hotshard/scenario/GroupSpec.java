@@ -33,6 +33,12 @@ public record GroupSpec(
         return except.getOrDefault(member, service);
     }
 
+    /** What a member works off in a second on average, with all its workers if it has a pool. */
+    public double memberRecordsPerSecond(int member) {
+        Coordination.Workers workers = coordination.workers();
+        return (workers == null ? 1 : workers.count()) * 1e9 / serviceOf(member).meanNanos();
+    }
+
     public enum Assignor {
         RANGE,
         ROUND_ROBIN,

@@ -2,6 +2,7 @@ package dev.hotshard.summary;
 
 import dev.hotshard.observe.RunShape;
 import dev.hotshard.scenario.CapSpec;
+import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.Scenario;
 import java.util.ArrayList;
@@ -49,8 +50,10 @@ public final class RunShapes {
         return nanos > 0 ? 1e9 / nanos : Double.NaN;
     }
 
-    private static double meanNanos(GroupSpec group) {
-        return group.service().meanNanos();
+    /** How long a member needs for a record on average; one with a pool counts as all its workers at once. */
+    static double meanNanos(GroupSpec group) {
+        Coordination.Workers workers = group.coordination().workers();
+        return group.service().meanNanos() / (workers == null ? 1 : workers.count());
     }
 
     private static boolean isEverCapped(Scenario scenario, Function<CapSpec, ?> kind) {

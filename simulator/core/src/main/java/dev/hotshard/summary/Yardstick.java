@@ -37,7 +37,7 @@ record Yardstick(RunCase about, int group) {
 
     /** What one member works off in a second. */
     double memberRate() {
-        return 1e9 / about.groups().get(group).service().meanNanos();
+        return 1e9 / RunShapes.meanNanos(about.groups().get(group));
     }
 
     /** What the members that have shards work off in a second, all together. */
@@ -47,7 +47,7 @@ record Yardstick(RunCase about, int group) {
                 .mapToInt(GroupObservation.OfShard::member)
                 .filter(member -> member >= 0)
                 .distinct()
-                .mapToDouble(member -> 1e9 / spec.serviceOf(member).meanNanos())
+                .mapToDouble(spec::memberRecordsPerSecond)
                 .sum();
     }
 
