@@ -22,7 +22,20 @@ final class CsvFiles {
             new VariantSummary.Key("", 0, 0, 0, 0, NONE, NONE, NONE, NONE, List.of(), 0);
     private static final Host ANY_HOST = new Host("", 0, 0, 0, 0, 0, 0, NONE, NONE, 0, 0);
     private static final Group ANY_GROUP = new Group(
-            "", 0, 0, 0, 0, 0, NONE, 0, 0, 0, NONE, NONE, new Latency(0, NONE, NONE, NONE, NONE, NONE, NONE), List.of());
+            "",
+            0,
+            0,
+            0,
+            0,
+            0,
+            NONE,
+            0,
+            0,
+            0,
+            NONE,
+            NONE,
+            new Latency(0, NONE, NONE, NONE, NONE, NONE, NONE),
+            List.of());
 
     private CsvFiles() {}
 

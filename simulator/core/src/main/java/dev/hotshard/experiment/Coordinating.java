@@ -45,7 +45,8 @@ final class Coordinating {
                 pool(spec.workers()),
                 new CoordinationPlan.Commits(
                         spec.commit().everyNanos(),
-                        CoordinationPlan.Commits.Mode.valueOf(spec.commit().mode().name())),
+                        CoordinationPlan.Commits.Mode.valueOf(
+                                spec.commit().mode().name())),
                 spec.rebalance() == Coordination.Rebalance.COOPERATIVE,
                 spec.pauseNanos(),
                 spec.maxPollIntervalNanos(),

@@ -294,9 +294,9 @@ final class ConsumerGroup implements LogReader {
     private void finish(Member member) {
         member.isBusy = false;
         books.consumed(index);
-        long unsettledFrom = lingering.isEmpty() && member.shards.length > 0 ? member.offset + 1 : neededFrom(member.shard);
-        listener.consumed(
-                member.finishNanos, index, member.shard, member.offset, unsettledFrom, logs[member.shard]);
+        long unsettledFrom =
+                lingering.isEmpty() && member.shards.length > 0 ? member.offset + 1 : neededFrom(member.shard);
+        listener.consumed(member.finishNanos, index, member.shard, member.offset, unsettledFrom, logs[member.shard]);
     }
 
     /** Finds the shards of a member that have records: few of many, so that each poll looks at these alone. No record comes while the member works. */

@@ -102,8 +102,8 @@ final class CoordinatedGroup implements LogReader {
         PoolMember member = new PoolMember(number, workers, group.serviceOf(number));
         for (int i = 0; i < workers; i++) {
             PoolMember.Worker worker = member.workers[i];
-            worker.entry = calendar.add(
-                    now -> endWork(member, worker, now), Order.WORK.rank((long) number * workers + i));
+            worker.entry =
+                    calendar.add(now -> endWork(member, worker, now), Order.WORK.rank((long) number * workers + i));
         }
         member.readable = calendar.add(now -> work(member, now, now), Order.READABLE.rank(number));
         member.arrival = calendar.add(now -> work(member, now, now + 1), Order.ARRIVAL.rank(number));
@@ -224,8 +224,7 @@ final class CoordinatedGroup implements LogReader {
         return columns.match() < 0 || log.column(columns.match(), offset) != 0;
     }
 
-    private void start(
-            PoolMember member, PoolMember.Worker worker, int shard, int term, long offset, long nowNanos) {
+    private void start(PoolMember member, PoolMember.Worker worker, int shard, int term, long offset, long nowNanos) {
         worker.isBusy = true;
         worker.shard = shard;
         worker.term = term;
@@ -388,8 +387,7 @@ final class CoordinatedGroup implements LogReader {
         if (plan.retentionNanos() != FOREVER
                 && shard.hasUnread()
                 && calendar.dueNanos(expiries[shard.shard]) == FOREVER) {
-            calendar.schedule(
-                    expiries[shard.shard], shard.log.acceptedNanos(shard.position()) + plan.retentionNanos());
+            calendar.schedule(expiries[shard.shard], shard.log.acceptedNanos(shard.position()) + plan.retentionNanos());
         }
     }
 

@@ -12,7 +12,13 @@ import org.jspecify.annotations.Nullable;
  * one whose members only work one record off after the other.
  */
 public record GroupPlan(
-        String name, int members, Assignor assignor, ServiceTime service, Map<Integer, ServiceTime> except, int poll, @Nullable CoordinationPlan coordination) {
+        String name,
+        int members,
+        Assignor assignor,
+        ServiceTime service,
+        Map<Integer, ServiceTime> except,
+        int poll,
+        @Nullable CoordinationPlan coordination) {
     public GroupPlan {
         except = Collections.unmodifiableMap(new TreeMap<>(except));
     }

@@ -12,6 +12,7 @@ public final class Limits {
     public static final int MEMBERS = 1_000_000;
     /** Workers of one member; those of all members of a group are at most {@link #MEMBERS}. */
     public static final int WORKERS = 10_000;
+
     public static final int BUCKETS = 1_000_000;
     public static final int CANDIDATES = 1_000;
     /** Different values of one population. */

@@ -187,7 +187,10 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         count(scope, "consumed", "records worked off");
         count(scope, "lost", "accepted records that it never processes");
         count(scope, "replayed", "records processed once more");
-        share(scope, "usefulShare", "what the filter lets through of what the group read; nothing to measure without a filter");
+        share(
+                scope,
+                "usefulShare",
+                "what the filter lets through of what the group read; nothing to measure without a filter");
         count(scope, "rebalances", "how often the shards were dealt anew");
         count(scope, "lagAtEnd", "unprocessed records at the end");
         count(scope, "lagMax", "the most unprocessed records");

@@ -83,7 +83,8 @@ class CoordinatedGroupTest {
         Trace trace = new Plans(100, 2)
                 .flow("a", 0, 0, 1, 2, 3)
                 .group("g", 2, Assignor.RANGE, 10, ENDLESS)
-                .coordinated(Together.plain().commits(15, Commits.Mode.WATERMARK).plan())
+                .coordinated(
+                        Together.plain().commits(15, Commits.Mode.WATERMARK).plan())
                 .act(29, new CrashMember(0, 0, 1000))
                 .run();
         assertThat(trace.lines("assigned", "consumed", "replayed", "lost"))
@@ -103,7 +104,8 @@ class CoordinatedGroupTest {
         Trace trace = new Plans(100, 2)
                 .flow("a", 0, 0, 1, 2, 3)
                 .group("g", 2, Assignor.RANGE, 10, ENDLESS)
-                .coordinated(Together.plain().commits(15, Commits.Mode.WATERMARK).plan())
+                .coordinated(
+                        Together.plain().commits(15, Commits.Mode.WATERMARK).plan())
                 .act(29, new CrashMember(0, 0, 11))
                 .run();
         assertThat(trace.lines("assigned", "consumed", "replayed", "lost"))
@@ -156,10 +158,7 @@ class CoordinatedGroupTest {
     /** A pause of 20 from the crash at 5 on: the record that the other works on ends at 10, nothing else begins before 25. */
     @Test
     void anEagerRebalanceStopsEverybodyForThePause() {
-        Plans plans = new Plans(100, 2)
-                .flow("a", 0, 0)
-                .flow("b", 1, 0, 1)
-                .group("g", 2, Assignor.RANGE, 10, ENDLESS);
+        Plans plans = new Plans(100, 2).flow("a", 0, 0).flow("b", 1, 0, 1).group("g", 2, Assignor.RANGE, 10, ENDLESS);
         Together together = Together.plain().bounded(20, FOREVER, FOREVER);
         Trace trace = plans.coordinated(together.plan())
                 .act(5, new CrashMember(0, 0, 1000))
@@ -329,7 +328,8 @@ class CoordinatedGroupTest {
                 for (int flow = 0; flow < 4; flow++) {
                     plans.flow("f" + flow, 0, arrivals(new Random(seed * 4L + flow), 20, 300));
                 }
-                Together together = count == 0 ? Together.plain() : Together.plain().workers(count, 1000);
+                Together together =
+                        count == 0 ? Together.plain() : Together.plain().workers(count, 1000);
                 told.put(
                         count,
                         plans.group("g", 1, Assignor.RANGE, 50, 500)
@@ -348,7 +348,10 @@ class CoordinatedGroupTest {
     @Test
     void withoutAnyOfItsFeaturesAGroupIsAPlainOne() {
         for (int seed = 0; seed < 250; seed++) {
-            assertThat(random(seed, true)).as("seed %s", seed).isEqualTo(random(seed, false)).isNotEmpty();
+            assertThat(random(seed, true))
+                    .as("seed %s", seed)
+                    .isEqualTo(random(seed, false))
+                    .isNotEmpty();
         }
     }
 

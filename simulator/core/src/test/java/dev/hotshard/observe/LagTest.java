@@ -42,7 +42,8 @@ class LagTest {
         assertThat(group.lagMaxSeconds()).isEqualTo(10);
         assertThat(group.shards())
                 .containsExactly(
-                        new GroupObservation.OfShard(0, 1, 3, 10, 2, 0), new GroupObservation.OfShard(1, 0, 1, 0.4, 2, 0));
+                        new GroupObservation.OfShard(0, 1, 3, 10, 2, 0),
+                        new GroupObservation.OfShard(1, 0, 1, 0.4, 2, 0));
         // Times: 0.4 s, 0.5 s, 2 s and 1 ns, 2 ns.
         assertThat(group.latency().count()).isEqualTo(4);
         assertThat(group.latency().meanNanos()).isEqualTo((29 * SECOND / 10 + 3) / 4.0);

@@ -9,7 +9,6 @@ import dev.hotshard.model.StreamModel;
 import dev.hotshard.model.StreamRecord;
 import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.Scenario;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 

@@ -295,7 +295,8 @@ final class RandomCases {
         }
         return new Coordination(
                 workers,
-                new Coordination.Commit(pick(100 * MILLI, 500 * MILLI, SECOND), pick(Coordination.Commit.Mode.values())),
+                new Coordination.Commit(
+                        pick(100 * MILLI, 500 * MILLI, SECOND), pick(Coordination.Commit.Mode.values())),
                 pick(Coordination.Rebalance.values()),
                 pick(0L, 50 * MILLI, 500 * MILLI),
                 pick(Coordination.UNLIMITED, 300 * SECOND, 50 * MILLI, 200 * MILLI, SECOND),

@@ -237,13 +237,9 @@ final class ScenarioBuilder {
     ScenarioBuilder changeGroup(String name, int members, long serviceNanos) {
         GroupSpec group = consumers.get(name);
         GroupSpec.ServiceLaw service = new GroupSpec.ServiceLaw.Fixed(Fraction.of(serviceNanos));
-        return group(name, new GroupSpec(
-                        members,
-                        group.assignor(),
-                        service,
-                        group.except(),
-                        group.poll(),
-                        group.coordination()));
+        return group(
+                name,
+                new GroupSpec(members, group.assignor(), service, group.except(), group.poll(), group.coordination()));
     }
 
     /** The same flow at another rate; a share stays one. */

@@ -368,8 +368,7 @@ final class SlowGroup {
                 }
             }
         }
-        schedule(
-                simulator.now() + spec.coordination().commit().everyNanos(), Order.COMMIT, 0, this::commitAll);
+        schedule(simulator.now() + spec.coordination().commit().everyNanos(), Order.COMMIT, 0, this::commitAll);
     }
 
     private void commit(Member member) {
@@ -378,9 +377,8 @@ final class SlowGroup {
             Shard shard = shards.get(number);
             shard.committed = switch (spec.coordination().commit().mode()) {
                 case WATERMARK -> lowestInFlight(shard);
-                case HIGHEST -> shard.term.ended.stream()
-                        .mapToInt(offset -> offset + 1)
-                        .reduce(shard.term.began, Math::max);
+                case HIGHEST ->
+                    shard.term.ended.stream().mapToInt(offset -> offset + 1).reduce(shard.term.began, Math::max);
                 case ON_POLL -> shard.next;
             };
         }

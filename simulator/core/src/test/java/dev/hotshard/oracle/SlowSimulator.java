@@ -71,8 +71,7 @@ final class SlowSimulator {
             }
         }
         scenario.consumers()
-                .forEach((name, spec) -> groups.put(
-                        name, new SlowGroup(this, name, spec, scenario.stream(), streams)));
+                .forEach((name, spec) -> groups.put(name, new SlowGroup(this, name, spec, scenario.stream(), streams)));
         for (int i = 0; i < start.timeline().size(); i++) {
             TimelineChange change = start.timeline().get(i);
             schedule(change.atNanos(), SlowEvent.Kind.TIMELINE, "", "", i, () -> act(change));

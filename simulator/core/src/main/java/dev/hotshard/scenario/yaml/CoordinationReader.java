@@ -32,7 +32,8 @@ final class CoordinationReader {
         }
         Integer count = workers.required(
                 "count", Amounts.whole(1, Limits.WORKERS), "a whole number from 1 to " + Limits.WORKERS);
-        KeySpec.Template by = workers.required("by", Templates::key, "a template of the sub-key such as \"{subsystem}\"");
+        KeySpec.Template by =
+                workers.required("by", Templates::key, "a template of the sub-key such as \"{subsystem}\"");
         int queue = workers.value("queue", Amounts.whole(0, Limits.RECORDS), Defaults.WORKER_QUEUE);
         if (count == null || by == null) {
             return null;

@@ -197,8 +197,7 @@ final class CrossChecks {
     }
 
     /** The fields that key, hosts, groups and breakdown name, against those that flows have; flows with faults count too. */
-    void fields(
-            @Nullable KeySpec key, SortedMap<String, GroupSpec> consumers, List<Node.Scalar> breakdown) {
+    void fields(@Nullable KeySpec key, SortedMap<String, GroupSpec> consumers, List<Node.Scalar> breakdown) {
         Map<String, Set<String>> fieldsByFlow = new java.util.TreeMap<>();
         if (!(root.node("traffic") instanceof Node.Mapping traffic)) {
             return;
@@ -301,7 +300,8 @@ final class CrossChecks {
                         List<String> known = KeyChecks.known(law);
                         return known.isEmpty() || known.contains(value);
                     });
-            if (!isPossible && traffic.values().stream().anyMatch(flow -> flow.fields().containsKey(field))) {
+            if (!isPossible
+                    && traffic.values().stream().anyMatch(flow -> flow.fields().containsKey(field))) {
                 add("no flow can have " + Words.quoted(value) + " in it", "consumers", name, "filter", field);
             }
         }));

@@ -169,14 +169,26 @@ final class KeyTable {
                 Kind.DURATION,
                 NONE,
                 "How long records stay: what a group hasn't polled by then is lost to it.");
-        row("stream.read-cap", Kind.MAP, NONE, "What each group may read of a shard: `bytes` or `units`; `none` for no bound.");
+        row(
+                "stream.read-cap",
+                Kind.MAP,
+                NONE,
+                "What each group may read of a shard: `bytes` or `units`; `none` for no bound.");
         row(
                 "stream.read-cap.bytes",
                 Kind.BYTE_RATE,
                 NONE,
                 "Bytes a second: after a poll of so many bytes the next one from this shard waits bytes / this.");
-        row("stream.read-cap.units", Kind.RATE, NONE, "Units a second in place of bytes; a record counts size / `unit`, rounded up.");
-        row("stream.read-cap.unit", Kind.SIZE, Canonical.size(Defaults.READ_UNIT_BYTES), "The size of a unit that is read.");
+        row(
+                "stream.read-cap.units",
+                Kind.RATE,
+                NONE,
+                "Units a second in place of bytes; a record counts size / `unit`, rounded up.");
+        row(
+                "stream.read-cap.unit",
+                Kind.SIZE,
+                Canonical.size(Defaults.READ_UNIT_BYTES),
+                "The size of a unit that is read.");
         row(
                 "stream.overflow",
                 Kind.CHOICE,
@@ -428,7 +440,11 @@ final class KeyTable {
                 Kind.WHOLE,
                 Integer.toString(Defaults.WORKER_QUEUE),
                 "How many records may wait for a worker; where one is full, the member hands over no more and doesn't poll.");
-        row("consumers.*.commit", Kind.MAP, NONE, "When the members commit, and up to where: what they resume at after a crash.");
+        row(
+                "consumers.*.commit",
+                Kind.MAP,
+                NONE,
+                "When the members commit, and up to where: what they resume at after a crash.");
         row(
                 "consumers.*.commit.every",
                 Kind.DURATION,

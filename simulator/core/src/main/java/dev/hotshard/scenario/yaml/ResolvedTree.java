@@ -139,7 +139,9 @@ final class ResolvedTree {
             return text("none");
         }
         return cap.bytesPerSecond() != null
-                ? new Entries().putOrNull("bytes", byteRate(cap.bytesPerSecond())).mapping()
+                ? new Entries()
+                        .putOrNull("bytes", byteRate(cap.bytesPerSecond()))
+                        .mapping()
                 : new Entries()
                         .putOrNull("units", rate(cap.unitsPerSecond()))
                         .put("unit", Canonical.size(cap.unitBytes()))
@@ -469,7 +471,9 @@ final class ResolvedTree {
         entries.put(
                         "commit",
                         new Entries()
-                                .put("every", Canonical.duration(coordination.commit().everyNanos()))
+                                .put(
+                                        "every",
+                                        Canonical.duration(coordination.commit().everyNanos()))
                                 .put("mode", Choices.text(coordination.commit().mode()))
                                 .mapping())
                 .put("rebalance", Choices.text(coordination.rebalance()))
