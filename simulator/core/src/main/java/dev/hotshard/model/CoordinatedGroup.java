@@ -435,7 +435,7 @@ final class CoordinatedGroup implements LogReader {
         }
         going.clear();
         forgotten.forEach(copy -> shards[copy.shard()].dropStrays(1));
-        forgotten.forEach(copy -> missed(copy, nowNanos));
+        forgotten.forEach(copy -> missed(copy, true, nowNanos));
     }
 
     @Override
@@ -458,17 +458,18 @@ final class CoordinatedGroup implements LogReader {
         }
         gone.addAll(member.breakOff());
         member.state = PoolMember.State.DOWN;
-        for (PoolMember.Copy copy : gone) {
-            if (copy.term() != shards[copy.shard()].term()) {
-                shards[copy.shard()].dropStrays(1);
-            }
-        }
+        List<PoolMember.Copy> strays = gone.stream()
+                .filter(copy -> copy.term() != shards[copy.shard()].term())
+                .toList();
+        gone.removeAll(strays);
+        strays.forEach(copy -> shards[copy.shard()].dropStrays(1));
         int read = member.shards.length;
         for (int shard : member.shards) {
             takeAway(shards[shard], 0);
         }
         member.shards = new int[0];
-        gone.forEach(copy -> missed(copy, nowNanos));
+        gone.forEach(copy -> missed(copy, false, nowNanos));
+        strays.forEach(copy -> missed(copy, true, nowNanos));
         rebalance(nowNanos);
         return read;
     }
@@ -509,13 +510,13 @@ final class CoordinatedGroup implements LogReader {
         shard.committed = next;
     }
 
-    /** A copy is gone unprocessed: if nobody else has the record or comes to it, it is lost, or read again where commits wait for what is in flight. */
-    private void missed(PoolMember.Copy copy, long nowNanos) {
+    /** A copy is gone unprocessed: if nobody else has the record or comes to it, it is lost; a stray is read again where commits wait for what is in flight. */
+    private void missed(PoolMember.Copy copy, boolean isStray, long nowNanos) {
         ShardProgress shard = shards[copy.shard()];
         if (copy.offset() >= shard.acquired() || shard.isSettled(copy.offset()) || isHeld(copy)) {
             return;
         }
-        if (plan.commits().mode() == CoordinationPlan.Commits.Mode.WATERMARK) {
+        if (isStray && plan.commits().mode() == CoordinationPlan.Commits.Mode.WATERMARK) {
             handOver(shard);
             shard.begin(copy.offset(), 0);
             shard.committed = copy.offset();

@@ -61,7 +61,9 @@ class OracleTest {
         byte[] text = given.text().getBytes(StandardCharsets.UTF_8);
         ScenarioFile file = ScenarioReader.read("random.yaml", text, given.files(), List.of());
         for (Variant variant : file.experiment().variants()) {
-            compare(variant.scenario());
+            // The slow simulator watches no alarms, so nothing can follow one.
+            Scenario scenario = variant.scenario();
+            compare(scenario.withTimeline(scenario.timeline(), List.of()));
         }
     }
 
