@@ -4,6 +4,7 @@ import dev.hotshard.scenario.yaml.Source;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -38,8 +39,13 @@ public final class RandomScenarios {
     private final List<String> flows = new ArrayList<>();
     private List<String> breakdownFields = List.of();
     private final boolean isExplicit;
+
+    /** Whether the timeline changes the shards: all else leaves them and the partitioner alone. */
+    private final boolean isReshaped;
+
+    private final boolean isByRanges;
     private final int shards;
-    /** Whether queues may block: then none is of 0 records. */
+    /** Whether queues may block, as they do on Kafka where it delays: then none is of 0 records. */
     private final boolean blocks;
     /** Whether shards hold back what is above their caps. */
     private final boolean delays;
@@ -52,6 +58,8 @@ public final class RandomScenarios {
         isExplicit = chance(12);
         blocks = chance(2);
         delays = chance(4);
+        isReshaped = !isExplicit && chance(4);
+        isByRanges = chance(2);
         shards = isExplicit || chance(3) ? 1 + random.nextInt(4) : 1 + random.nextInt(16);
         hotValue = isExplicit ? Integer.toString(random.nextInt(shards)) : "hot-" + random.nextInt(100);
     }
@@ -123,7 +131,7 @@ public final class RandomScenarios {
             return breakdownFields;
         });
         sometimes(1, root, "hosts", this::hosts);
-        sometimes(3, root, "timeline", this::timeline);
+        sometimes(isReshaped ? 1 : 3, root, "timeline", this::timeline);
         sometimes(2, root, "variants", this::variants);
         sometimes(3, root, "alarms", this::alarms);
         sometimes(3, root, "observe", this::observe);
@@ -441,7 +449,9 @@ public final class RandomScenarios {
         if (delays != isKafka || chance(4)) {
             stream.put("overflow", delays ? "delay" : "throttle");
         }
-        if (isExplicit || chance(2)) {
+        if (isReshaped) {
+            stream.put("partitioner", isByRanges ? any("md5-range", "hash-range") : partitionerWithoutRanges());
+        } else if (isExplicit || chance(2)) {
             stream.put("partitioner", partitioner());
         }
         sometimes(2, stream, "cap", this::cap);
@@ -457,6 +467,10 @@ public final class RandomScenarios {
                         map("units", "30/s"),
                         map("units", "3000/s", "unit", "4 KiB")));
         return stream;
+    }
+
+    private Object partitionerWithoutRanges() {
+        return any("murmur2", "crc32", "fnv1a", "round-robin", "sticky", "two-choices");
     }
 
     private Object partitioner() {
@@ -548,7 +562,7 @@ public final class RandomScenarios {
         } else {
             tries(retry);
         }
-        sometimes(2, retry, "queue", () -> any(blocks ? "3" : "0", "1", "20", "10k", "unlimited", "900 B", "4 KB"));
+        sometimes(2, retry, "queue", () -> any(blocks || delays ? "3" : "0", "1", "20", "10k", "unlimited", "900 B", "4 KB"));
         sometimes(3, retry, "full", this::full);
         sometimes(3, retry, "ttl", () -> any("unlimited", duration(1 + random.nextInt(seconds * 1000))));
         return retry;
@@ -584,6 +598,9 @@ public final class RandomScenarios {
             }
             changes.add(change);
         }
+        if (isReshaped) {
+            changes.addAll(reshapes());
+        }
         return changes;
     }
 
@@ -603,6 +620,51 @@ public final class RandomScenarios {
         return map("group", any(steady), "member", "0", "for", duration(1 + random.nextInt(seconds * 400)));
     }
 
+    /** Changes of the shards, one after the other, each of which the shards as they are by then allow. */
+    private List<Object> reshapes() {
+        int step = seconds * 200;
+        if (!isByRanges) {
+            return List.of(resize(step, shards + random.nextInt(4)), resize(2 * step, shards + 4));
+        }
+        List<Object> changes = new ArrayList<>();
+        int split = random.nextInt(shards);
+        Map<String, Object> first = map("at", duration(step), "split-shard", Integer.toString(split));
+        sometimes(2, first, "hash", () -> aThirdUp(split));
+        sometimes(2, first, "takes", () -> duration(step / 2));
+        changes.add(first);
+        if (chance(2)) {
+            Map<String, Object> merge = map(
+                    "at",
+                    duration(2 * step),
+                    "merge-shards",
+                    List.of(Integer.toString(shards + 1), Integer.toString(shards)));
+            sometimes(2, merge, "takes", () -> duration(step / 2));
+            changes.add(merge);
+        } else {
+            changes.add(map("at", duration(2 * step), "split-shard", "hottest"));
+        }
+        sometimes(2, first, "takes", () -> "1ms");
+        if (shards > 1) {
+            changes.add(resize(3 * step, shards + 2));
+        }
+        return changes;
+    }
+
+    private Map<String, Object> resize(int atMillis, int count) {
+        Map<String, Object> change =
+                map("at", duration(atMillis), "set", map("stream", map("shards", Integer.toString(count))));
+        sometimes(2, change, "takes", () -> duration(seconds * 100));
+        return change;
+    }
+
+    /** A hash in the range of one of the equal shards. */
+    private String aThirdUp(int shard) {
+        BigInteger width = BigInteger.ONE.shiftLeft(128).divide(BigInteger.valueOf(shards));
+        return width.multiply(BigInteger.valueOf(shard))
+                .add(width.divide(BigInteger.valueOf(3)))
+                .toString();
+    }
+
     /** What a timeline may change. */
     private Map<String, Object> set() {
         Map<String, Object> set = new LinkedHashMap<>();
@@ -613,7 +675,7 @@ public final class RandomScenarios {
         Map<String, Object> stream = new LinkedHashMap<>();
         sometimes(3, stream, "cap", this::cap);
         sometimes(4, stream, "total", this::total);
-        if (!isExplicit) {
+        if (!isExplicit && !isReshaped) {
             sometimes(4, stream, "partitioner", this::partitioner);
         }
         putIfAny(set, "stream", stream);
@@ -662,7 +724,7 @@ public final class RandomScenarios {
                     population.put("except", null);
                     overlay.put("populations", map(any(populations), population));
                 }
-                if (!isExplicit) {
+                if (!isExplicit && !isReshaped) {
                     // Kafka delays unless it is told not to.
                     sometimes(
                             4,

@@ -44,7 +44,7 @@ public final class EngineRun {
         StreamModel model = new StreamModel(plan, streams, observer, nowNanos -> {});
         model.run();
         RunObservations seen = observer.freeze();
-        RunNames names = new RunNames(model.logicalKeys()::text, Integer::toString, List.of(), List.of());
+        RunNames names = new RunNames(model.logicalKeys()::text, Integer::toString, List.of());
         return new RunSummary(
                 Summarizer.summarize("baseline", scenario, seen, names),
                 SeriesView.of(scenario, seen, SeriesView.HOTTEST_SHARDS));

@@ -1,9 +1,9 @@
 package dev.hotshard.experiment;
 
+import dev.hotshard.model.ActionFaultException;
 import dev.hotshard.model.ModelPlan;
 import dev.hotshard.model.RunListener;
 import dev.hotshard.model.StreamModel;
-import dev.hotshard.model.partition.Md5Range;
 import dev.hotshard.model.partition.NoSuchShardException;
 import dev.hotshard.observe.AlarmObservation;
 import dev.hotshard.observe.AlarmRule;
@@ -162,7 +162,7 @@ public final class ExperimentRun {
         } catch (OutOfMemoryError e) {
             clock.takeBack();
             throw e;
-        } catch (NoSuchShardException e) {
+        } catch (NoSuchShardException | ActionFaultException e) {
             throw new RunFaultException(variant.name(), e);
         } catch (IllegalStateException | IllegalArgumentException | ArithmeticException e) {
             throw new IllegalStateException(
@@ -237,7 +237,7 @@ public final class ExperimentRun {
         IntFunction<String> hosts = scenario.hosts().per() == null
                 ? Integer::toString
                 : host -> named.model().hostNames().text(host);
-        return new RunNames(key -> named.model().logicalKeys().text(key), hosts, values, ranges(scenario));
+        return new RunNames(key -> named.model().logicalKeys().text(key), hosts, values);
     }
 
     /** The model whose keys, hosts and values are to be named: those who watch it are there before it is. */
@@ -247,16 +247,5 @@ public final class ExperimentRun {
         StreamModel model() {
             return Objects.requireNonNull(model, "nothing has a name before the model is there");
         }
-    }
-
-    /** The hash range of each shard, none where the partitioner has no ranges. */
-    private static List<List<String>> ranges(Scenario scenario) {
-        return switch (scenario.stream().partitioner().kind()) {
-            case MD5_RANGE, HASH_RANGE ->
-                Md5Range.ranges(scenario.stream().shards()).stream()
-                        .map(range -> List.of(range.start(), range.end()))
-                        .toList();
-            default -> List.of();
-        };
     }
 }

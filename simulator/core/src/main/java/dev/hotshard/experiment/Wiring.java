@@ -10,6 +10,7 @@ import dev.hotshard.model.FlowPlan;
 import dev.hotshard.model.GroupPlan;
 import dev.hotshard.model.HostPlan;
 import dev.hotshard.model.KeyPlan;
+import dev.hotshard.model.MergeShards;
 import dev.hotshard.model.ModelAction;
 import dev.hotshard.model.ModelChange;
 import dev.hotshard.model.ModelPlan;
@@ -18,7 +19,10 @@ import dev.hotshard.model.RateCurve;
 import dev.hotshard.model.RetryPolicy;
 import dev.hotshard.model.Room;
 import dev.hotshard.model.ServiceTime;
+import dev.hotshard.model.ShardCount;
+import dev.hotshard.model.ShardPlan;
 import dev.hotshard.model.SizeSource;
+import dev.hotshard.model.SplitShard;
 import dev.hotshard.model.partition.BareKeys;
 import dev.hotshard.model.partition.KeyHash;
 import dev.hotshard.model.partition.RoundRobin;
@@ -85,7 +89,10 @@ public final class Wiring {
         return new ModelPlan(
                 scenario.durationNanos(),
                 scenario.sampleNanos(),
-                scenario.stream().shards(),
+                new ShardPlan(
+                        scenario.stream().shards(),
+                        scenario.stream().partitioner().isByRanges(),
+                        scenario.stream().platform().shardWord()),
                 flows(),
                 key(scenario.key()),
                 partitioner(scenario),
@@ -128,21 +135,22 @@ public final class Wiring {
 
     /** What a record can have at most, so that it is never too large for a bucket that is set while it waits. */
     private long largestBytes() {
+        long shards = scenario.shardBounds().open();
         return scenario.everyState().stream()
-                .mapToLong(state -> largestBytes(state.stream()))
+                .mapToLong(state -> largestBytes(state.stream(), shards))
                 .min()
                 .orElseThrow();
     }
 
-    /** The record limit, or what the smallest bucket holds. */
-    private static long largestBytes(StreamSpec stream) {
+    /** The record limit, or what the smallest bucket holds with so many shards. */
+    private static long largestBytes(StreamSpec stream, long shards) {
         long largest = stream.recordLimitBytes() == null ? Long.MAX_VALUE : stream.recordLimitBytes();
         CapSpec cap = stream.cap();
         largest = Math.min(largest, depth(cap.bytesPerSecond(), cap.burstNanos(), 1));
         largest = Math.min(largest, depth(cap.unitsPerSecond(), cap.burstNanos(), cap.unitBytes()));
         TotalSpec total = stream.total();
         if (total != null) {
-            int parts = total.lend() ? 1 : stream.shards();
+            long parts = total.lend() ? 1 : shards;
             largest = Math.min(largest, depth(part(total.bytesPerSecond(), parts), total.burstNanos(), 1));
             largest =
                     Math.min(largest, depth(part(total.unitsPerSecond(), parts), total.burstNanos(), cap.unitBytes()));
@@ -159,7 +167,7 @@ public final class Wiring {
         return (long) Math.min(Long.MAX_VALUE, amounts * bytesEach);
     }
 
-    private static @Nullable Fraction part(@Nullable Fraction rate, int parts) {
+    private static @Nullable Fraction part(@Nullable Fraction rate, long parts) {
         return rate == null ? null : rate.dividedBy(Fraction.of(parts));
     }
 
@@ -238,17 +246,14 @@ public final class Wiring {
         TotalSpec total = stream.total();
         return new CapPlan(
                 shard,
-                total == null || total.lend() ? null : quota(total, stream.shards()),
-                total == null ? null : quota(total, 1),
+                total == null || total.lend() ? null : quota(total),
+                total == null ? null : quota(total),
                 Math.toIntExact(cap.unitBytes()));
     }
 
-    private static CapPlan.Quota quota(TotalSpec total, int parts) {
+    private static CapPlan.Quota quota(TotalSpec total) {
         return new CapPlan.Quota(
-                part(total.recordsPerSecond(), parts),
-                part(total.bytesPerSecond(), parts),
-                part(total.unitsPerSecond(), parts),
-                total.burstNanos());
+                total.recordsPerSecond(), total.bytesPerSecond(), total.unitsPerSecond(), total.burstNanos());
     }
 
     private static RetryPolicy retry(RetrySpec retry, StreamSpec.Overflow overflow) {
@@ -307,7 +312,9 @@ public final class Wiring {
         List<ModelAction.Scheduled> timeline = new ArrayList<>();
         Scenario before = scenario;
         for (TimelineChange change : scenario.timeline()) {
-            ModelAction action = action(change.action(), before, change.after());
+            ModelAction action = change.action() instanceof Action.Set set
+                    ? change(change.atNanos(), set, before, change.after())
+                    : action(change.action());
             timeline.add(new ModelAction.Scheduled(change.atNanos(), change.what(), action));
             before = change.after();
         }
@@ -320,9 +327,7 @@ public final class Wiring {
         List<ModelAction.Prepared> prepared = new ArrayList<>();
         for (Runbook runbook : scenario.runbooks()) {
             int alarm = names.indexOf(runbook.alarm());
-            ModelAction action = runbook.action() instanceof Action.Set
-                    ? change(runbook)
-                    : action(runbook.action(), scenario, runbook.after());
+            ModelAction action = runbook.action() instanceof Action.Set ? change(runbook) : action(runbook.action());
             prepared.add(new ModelAction.Prepared(
                     alarm, runbook.afterNanos(), alarms.get(alarm).perNanos(), runbook.what(), action));
         }
@@ -330,11 +335,13 @@ public final class Wiring {
     }
 
     /** The mechanism of an action. */
-    private ModelAction action(Action action, Scenario before, Scenario after) {
-        if (action instanceof Action.Set) {
-            return change(before, after);
-        } else if (action instanceof Action.Enable enable) {
+    private ModelAction action(Action action) {
+        if (action instanceof Action.Enable enable) {
             return new EnableMetrics(enable.level(), sights);
+        } else if (action instanceof Action.SplitShard split) {
+            return new SplitShard(split.target().shard(), split.hash(), split.takesNanos());
+        } else if (action instanceof Action.MergeShards merge) {
+            return new MergeShards(merge.one(), merge.other(), merge.takesNanos());
         }
         if (action instanceof Action.CrashMember crash) {
             int group = List.copyOf(scenario.consumers().keySet()).indexOf(crash.group());
@@ -356,10 +363,26 @@ public final class Wiring {
                 parts.contains(Part.RETRY)
                         ? retry(after.hosts().retry(), after.stream().overflow())
                         : null,
-                parts.contains(Part.CONSUMERS) ? groups(after) : null);
+                parts.contains(Part.CONSUMERS) ? groups(after) : null,
+                shards((Action.Set) runbook.action(), after.stream()));
     }
 
-    private ModelChange change(Scenario before, Scenario after) {
+    /** The stream as it stands after all that is written for a time. */
+    private StreamSpec streamAt(long nanos) {
+        StreamSpec stream = scenario.stream();
+        for (TimelineChange change : scenario.timeline()) {
+            stream = change.atNanos() <= nanos ? change.after().stream() : stream;
+        }
+        return stream;
+    }
+
+    private static @Nullable ShardCount shards(Action.Set set, StreamSpec stream) {
+        return set.shards() == null
+                ? null
+                : new ShardCount(set.shards(), stream.partitioner().isByRanges(), set.takesNanos());
+    }
+
+    private ModelChange change(long atNanos, Action.Set set, Scenario before, Scenario after) {
         return new ModelChange(
                 Traffic.isSame(before, after) ? null : new Traffic(after).curves(),
                 before.key().equals(after.key()) ? null : key(after.key()),
@@ -368,6 +391,7 @@ public final class Wiring {
                 before.hosts().retry().equals(after.hosts().retry())
                         ? null
                         : retry(after.hosts().retry(), after.stream().overflow()),
-                before.consumers().equals(after.consumers()) ? null : groups(after));
+                before.consumers().equals(after.consumers()) ? null : groups(after),
+                shards(set, set.takesNanos() == 0 ? after.stream() : streamAt(atNanos + set.takesNanos())));
     }
 }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The caps that a run has from some moment on.
- * Shape: {@code shard} bounds each shard, {@code share} too (its part of a total that isn't lent), {@code total} the whole stream; null where nothing is bounded.
+ * Shape: {@code shard} bounds each shard, {@code share} too (a total that isn't lent, of which each open shard has an equal part), {@code total} the whole stream; null where nothing is bounded.
  * Units: a unit is {@code ceil(bytes / unitBytes)}.
  */
 public record CapPlan(
@@ -18,7 +18,16 @@ public record CapPlan(
             @Nullable Fraction records,
             @Nullable Fraction bytes,
             @Nullable Fraction units,
-            long burstNanos) {}
+            long burstNanos) {
+        /** One of so many equal parts. */
+        Quota part(int parts) {
+            return new Quota(part(records, parts), part(bytes, parts), part(units, parts), burstNanos);
+        }
+
+        private static @Nullable Fraction part(@Nullable Fraction rate, int parts) {
+            return rate == null ? null : rate.dividedBy(Fraction.of(parts));
+        }
+    }
 
     /** The same as a listener is told it. */
     Caps told() {

@@ -2,9 +2,11 @@ package dev.hotshard.model;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,25 +24,30 @@ final class ConsumerGroup implements LogReader {
     private final int index;
     private final Assignor assignor;
     private final int poll;
-    private final long[] serviceStreams;
-    private final ShardLog[] logs;
+    private long[] serviceStreams;
+    private ShardLog[] logs;
     private final Books books;
     private final GroupListener listener;
 
+    private GroupPlan plan;
     private Member[] members = {};
-    private final int[] memberOfShard;
+    private int[] memberOfShard;
 
     /** For each shard the offset that is polled next. */
-    private final long[] positions;
+    private long[] positions;
+
+    /** Shards that take no more records. */
+    private final BitSet closed = new BitSet();
 
     /** Members that work on a record of a shard that isn't theirs any more. */
     private final List<Member> lingering = new ArrayList<>();
 
     ConsumerGroup(
-            int index, GroupPlan plan, long[] serviceStreams, ShardLog[] logs, Books books, GroupListener listener) {
+            int index, GroupPlan first, long[] serviceStreams, ShardLog[] logs, Books books, GroupListener listener) {
         this.index = index;
-        this.assignor = plan.assignor();
-        this.poll = plan.poll();
+        this.plan = first;
+        this.assignor = first.assignor();
+        this.poll = first.poll();
         this.serviceStreams = serviceStreams;
         this.logs = logs;
         this.books = books;
@@ -48,7 +55,7 @@ final class ConsumerGroup implements LogReader {
         this.memberOfShard = new int[logs.length];
         this.positions = new long[logs.length];
         Arrays.fill(memberOfShard, NOBODY);
-        assign(0, plan);
+        assign(0, first);
     }
 
     @Override
@@ -105,14 +112,49 @@ final class ConsumerGroup implements LogReader {
     }
 
     @Override
-    public void change(long nowNanos, GroupPlan plan) {
+    public void change(long nowNanos, GroupPlan after) {
         advanceAll(nowNanos - 1);
+        plan = after;
         for (int i = 0; i < members.length; i++) {
             members[i].service = plan.serviceOf(i);
         }
         if (plan.members() != members.length) {
             assign(nowNanos, plan);
         }
+    }
+
+    @Override
+    public void reshape(long nowNanos, int[] closedShards, long[] allServiceStreams, ShardLog[] allLogs) {
+        advanceAll(nowNanos - 1);
+        int before = memberOfShard.length;
+        serviceStreams = allServiceStreams;
+        logs = allLogs;
+        positions = Arrays.copyOf(positions, logs.length);
+        memberOfShard = Arrays.copyOf(memberOfShard, logs.length);
+        Arrays.fill(memberOfShard, before, logs.length, NOBODY);
+        for (int shard : closedShards) {
+            closed.set(shard);
+        }
+        assign(nowNanos, plan);
+    }
+
+    /** Deals the shards that are open, or that somebody has yet to work off. */
+    private void deal(int memberCount, Member[] before) {
+        int[] dealt = IntStream.range(0, memberOfShard.length)
+                .filter(shard -> !closed.get(shard) || !isWorkedOff(shard, before))
+                .toArray();
+        int[] owners = Arrays.stream(dealt).map(shard -> memberOfShard[shard]).toArray();
+        assignor.deal(owners, memberCount);
+        Arrays.fill(memberOfShard, NOBODY);
+        for (int i = 0; i < dealt.length; i++) {
+            memberOfShard[dealt[i]] = owners[i];
+        }
+    }
+
+    private boolean isWorkedOff(int shard, Member[] before) {
+        return positions[shard] == logs[shard].end()
+                && Arrays.stream(before).noneMatch(member -> member.isBusyWith(shard))
+                && lingering.stream().noneMatch(member -> member.isBusyWith(shard));
     }
 
     @Override
@@ -145,8 +187,8 @@ final class ConsumerGroup implements LogReader {
         return count;
     }
 
-    private void assign(long nowNanos, GroupPlan plan) {
-        int memberCount = plan.members();
+    private void assign(long nowNanos, GroupPlan by) {
+        int memberCount = by.members();
         Member[] before = members;
         for (Member member : before) {
             if (member.isBusy && member.offset + 1 < member.pollEnd) {
@@ -157,12 +199,12 @@ final class ConsumerGroup implements LogReader {
         }
         members = Arrays.copyOf(before, memberCount);
         for (int i = before.length; i < memberCount; i++) {
-            members[i] = new Member(plan.serviceOf(i));
+            members[i] = new Member(by.serviceOf(i));
         }
         if (memberCount == 0) {
             Arrays.fill(memberOfShard, NOBODY);
         } else {
-            assignor.deal(memberOfShard, memberCount);
+            deal(memberCount, before);
         }
         dealOut();
         keepLingering(before);

@@ -2,6 +2,7 @@ package dev.hotshard.model;
 
 import dev.hotshard.random.Streams;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -13,7 +14,9 @@ final class ConsumerGroups {
     private static final int SETTLE_PER_MEMBER = 4;
 
     private final LogReader[] groups;
-    private final ShardLog[] logs;
+    private final Streams streams;
+    private final List<GroupPlan> plans;
+    private ShardLog[] logs;
     private final LogColumn[] columns;
     private final RunListener listener;
     private int acceptedUntilSettled;
@@ -28,21 +31,18 @@ final class ConsumerGroups {
             Books books,
             RunListener listener) {
         this.listener = listener;
+        this.streams = streams;
+        this.plans = plans;
         List<LogColumn> needed = new ArrayList<>();
         List<CoordinatedGroup.Columns> columnsOfGroup =
                 plans.stream().map(plan -> columns(plan, flows, needed)).toList();
         columns = needed.toArray(LogColumn[]::new);
-        logs = new ShardLog[plans.isEmpty() ? 0 : shards];
-        for (int shard = 0; shard < logs.length; shard++) {
-            logs[shard] = new ShardLog(columns.length);
-        }
+        logs = new ShardLog[0];
+        growTo(plans.isEmpty() ? 0 : shards);
         groups = new LogReader[plans.size()];
         for (int i = 0; i < groups.length; i++) {
             GroupPlan plan = plans.get(i);
-            long[] services = new long[shards];
-            for (int shard = 0; shard < shards; shard++) {
-                services[shard] = streams.key("group/" + plan.name() + "/shard/" + shard + "/service");
-            }
+            long[] services = services(plan, shards);
             CoordinationPlan coordination = plan.coordination();
             groups[i] = coordination == null
                     ? new ConsumerGroup(i, plan, services, logs, books, listener)
@@ -50,6 +50,33 @@ final class ConsumerGroups {
                             i, plan, coordination, columnsOfGroup.get(i), services, logs, books, listener);
         }
         acceptedUntilSettled = settleEvery();
+    }
+
+    private void growTo(int shards) {
+        int before = logs.length;
+        logs = Arrays.copyOf(logs, shards);
+        for (int shard = before; shard < shards; shard++) {
+            logs[shard] = new ShardLog(columns.length);
+        }
+    }
+
+    private long[] services(GroupPlan plan, int shards) {
+        long[] services = new long[shards];
+        for (int shard = 0; shard < shards; shard++) {
+            services[shard] = streams.key("group/" + plan.name() + "/shard/" + shard + "/service");
+        }
+        return services;
+    }
+
+    /** Shards have opened, and some may have closed: they are dealt anew at once. */
+    void reshape(long nowNanos, Topology topology, Topology.Change change) {
+        if (groups.length == 0) {
+            return;
+        }
+        growTo(topology.created());
+        for (int i = 0; i < groups.length; i++) {
+            groups[i].reshape(nowNanos, change.closed(), services(plans.get(i), logs.length), logs);
+        }
     }
 
     /** Adds the columns that a group needs. */

@@ -5,7 +5,9 @@ import dev.hotshard.exact.Fraction;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A group with all that a coordinator sees to: members with workers, commits, crashes, expulsions, rebalances that take time, bounds on what it reads, a filter.
@@ -48,12 +50,16 @@ final class CoordinatedGroup implements LogReader {
     private final Columns columns;
     private final int workers;
     private final long queueCapacity;
-    private final long[] serviceStreams;
+    private long[] serviceStreams;
     private final Books books;
     private final GroupListener listener;
     private final EventCalendar calendar = new EventCalendar();
-    private final ShardProgress[] shards;
-    private final int[] expiries;
+    private ShardProgress[] shards = {};
+    private int[] expiries = {};
+
+    /** Shards that take no more records. */
+    private final BitSet closed = new BitSet();
+
     private final List<PoolMember> members = new ArrayList<>();
 
     /** Those that left while they worked on something. */
@@ -78,9 +84,20 @@ final class CoordinatedGroup implements LogReader {
         this.serviceStreams = serviceStreams;
         this.books = books;
         this.listener = listener;
-        shards = new ShardProgress[logs.length];
-        expiries = new int[logs.length];
-        for (int i = 0; i < logs.length; i++) {
+        growTo(logs);
+        new Ticker(calendar, Order.COMMIT.rank(0), plan.commits().everyNanos(), this::commitDue);
+        for (int i = 0; i < group.members(); i++) {
+            members.add(newMember(i, group));
+        }
+        deal(0, 0);
+        members.forEach(member -> member.isPolling = true);
+    }
+
+    private void growTo(ShardLog[] logs) {
+        int before = shards.length;
+        shards = Arrays.copyOf(shards, logs.length);
+        expiries = Arrays.copyOf(expiries, logs.length);
+        for (int i = before; i < logs.length; i++) {
             ShardProgress shard = new ShardProgress(i, logs[i]);
             shards[i] = shard;
             expiries[i] = calendar.add(
@@ -90,12 +107,6 @@ final class CoordinatedGroup implements LogReader {
                     },
                     Order.EXPIRY.rank(i));
         }
-        new Ticker(calendar, Order.COMMIT.rank(0), plan.commits().everyNanos(), this::commitDue);
-        for (int i = 0; i < group.members(); i++) {
-            members.add(newMember(i, group));
-        }
-        deal(0, 0);
-        members.forEach(member -> member.isPolling = true);
     }
 
     private PoolMember newMember(int number, GroupPlan group) {
@@ -413,6 +424,17 @@ final class CoordinatedGroup implements LogReader {
         }
     }
 
+    @Override
+    public void reshape(long nowNanos, int[] closedShards, long[] allServiceStreams, ShardLog[] allLogs) {
+        advanceAll(nowNanos - 1);
+        serviceStreams = allServiceStreams;
+        growTo(allLogs);
+        for (int shard : closedShards) {
+            closed.set(shard);
+        }
+        rebalance(nowNanos);
+    }
+
     /** Those from a number on leave: they hand their shards over, and end what they work on. */
     private void leave(long nowNanos, int from) {
         if (from >= members.size()) {
@@ -580,19 +602,28 @@ final class CoordinatedGroup implements LogReader {
             rankOfMember[reading[rank]] = rank;
         }
         int[] dealt = new int[shards.length];
-        for (int i = 0; i < dealt.length; i++) {
-            int owner = shards[i].owner;
-            dealt[i] = owner == ShardProgress.NOBODY ? ShardProgress.NOBODY : rankOfMember[owner];
-        }
+        Arrays.fill(dealt, ShardProgress.NOBODY);
         if (reading.length == 0) {
-            Arrays.fill(dealt, ShardProgress.NOBODY);
             return dealt;
         }
-        assignor.deal(dealt, reading.length);
-        for (int i = 0; i < dealt.length; i++) {
-            dealt[i] = reading[dealt[i]];
+        int[] some = toDeal();
+        int[] ranks = new int[some.length];
+        for (int i = 0; i < some.length; i++) {
+            int owner = shards[some[i]].owner;
+            ranks[i] = owner == ShardProgress.NOBODY ? ShardProgress.NOBODY : rankOfMember[owner];
+        }
+        assignor.deal(ranks, reading.length);
+        for (int i = 0; i < some.length; i++) {
+            dealt[some[i]] = reading[ranks[i]];
         }
         return dealt;
+    }
+
+    /** The shards that are open, or that the group isn't through with. */
+    private int[] toDeal() {
+        return IntStream.range(0, shards.length)
+                .filter(shard -> !closed.get(shard) || shards[shard].unsettled() > 0)
+                .toArray();
     }
 
     private int[] reading() {

@@ -7,6 +7,7 @@ public final class Deed {
     private final long begunNanos;
     private final String what;
     private long doneNanos = NEVER;
+    private String firstEffect = "";
     private String effect = "still going on when the run ended";
 
     Deed(long begunNanos, String what) {
@@ -14,10 +15,15 @@ public final class Deed {
         this.what = what;
     }
 
+    /** A part of the action is done at once, and its effect goes before that of the rest. */
+    void began(String sentence) {
+        firstEffect = sentence + "; ";
+    }
+
     /** The action is done; {@code effect} is a short true sentence without its full stop. */
     public void done(long nowNanos, String sentence) {
         doneNanos = nowNanos;
-        effect = sentence;
+        effect = firstEffect + sentence;
     }
 
     void tell(RunListener listener) {

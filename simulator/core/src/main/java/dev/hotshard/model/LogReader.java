@@ -2,7 +2,7 @@ package dev.hotshard.model;
 
 /**
  * A consumer group as those see it who fill the logs that it reads.
- * Shape: what it does is worked out late, when somebody asks for it up to a time; what happens doesn't depend on when that is. Six methods because a log's writer
+ * Shape: what it does is worked out late, when somebody asks for it up to a time; what happens doesn't depend on when that is. Eight methods because a log's writer
  * has to know how far its readers are, and a run's end what they left.
  */
 interface LogReader {
@@ -19,6 +19,9 @@ interface LogReader {
 
     /** From now on members work by this plan; with another number of members the shards are dealt anew. */
     void change(long nowNanos, GroupPlan plan);
+
+    /** Shards have closed and others have opened: those that are open, and those that the group isn't through with, are dealt anew at once; the arrays are of all there have been. */
+    void reshape(long nowNanos, int[] closedShards, long[] serviceStreams, ShardLog[] logs);
 
     /** A member is down for so long; how many shards it read. */
     int crash(long nowNanos, int member, long forNanos);

@@ -8,6 +8,11 @@ public interface ModelAction {
     /** Begins; everything that happens at the same instant but samples and earlier actions is still to come. */
     void begin(long nowNanos, RunParts run, Deed deed);
 
+    /** Whether it asks what was offered lately, so that it has to be counted. */
+    default boolean asksForRecentOffers() {
+        return false;
+    }
+
     /** An action at its time; {@code what} is how users wrote it. */
     record Scheduled(long atNanos, String what, ModelAction action) {}
 

@@ -11,7 +11,8 @@ public record ModelChange(
         @Nullable PartitionerPlan partitioner,
         @Nullable CapPlan caps,
         @Nullable RetryPolicy retry,
-        @Nullable List<GroupPlan> groups)
+        @Nullable List<GroupPlan> groups,
+        @Nullable ShardCount shards)
         implements ModelAction {
     @Override
     public void begin(long nowNanos, RunParts run, Deed deed) {
@@ -48,13 +49,17 @@ public record ModelChange(
             }
             changed.add("the retries");
         }
-        deed.done(nowNanos, sentence(changed));
+        if (shards == null) {
+            deed.done(nowNanos, changed.isEmpty() ? "nothing changed, it was so already" : sentence(changed));
+            return;
+        }
+        if (!changed.isEmpty()) {
+            deed.began(sentence(changed));
+        }
+        shards.begin(nowNanos, run, deed);
     }
 
     private static String sentence(List<String> changed) {
-        if (changed.isEmpty()) {
-            return "nothing changed, it was so already";
-        }
         int last = changed.size() - 1;
         return (last == 0 ? "" : String.join(", ", changed.subList(0, last)) + " and ") + changed.get(last)
                 + " changed";

@@ -10,7 +10,7 @@ import java.util.List;
 public record ModelPlan(
         long endNanos,
         long sampleNanos,
-        int shards,
+        ShardPlan shards,
         List<FlowPlan> flows,
         KeyPlan key,
         PartitionerPlan partitioner,

@@ -1,6 +1,7 @@
 package dev.hotshard.model;
 
 import dev.hotshard.model.partition.KeyHash;
+import dev.hotshard.model.partition.OpenShards;
 import dev.hotshard.model.partition.StatefulChoice;
 import java.util.Arrays;
 import java.util.function.IntFunction;
@@ -9,22 +10,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * The way from a record to its shard.
  * Shape: where the key alone tells, its shard is found once and remembered, and looked up again at each attempt; where a host chooses, the choice is made when the
- * record is offered and stays with it.
+ * record is offered and stays with it as long as that shard is open.
  */
 final class Router {
     private static final int UNKNOWN = -1;
 
     private final PartitionKeys keys;
     private final TextBuffer text = new TextBuffer();
-    private final int shards;
+    private final Topology topology;
     private final IntFunction<String> hostName;
+    private OpenShards open;
     private @Nullable KeyHash hash;
     private @Nullable StatefulChoice choice;
     private int[] shardOf = new int[64];
 
-    Router(PartitionKeys keys, int shards, PartitionerPlan plan, IntFunction<String> hostName) {
+    Router(PartitionKeys keys, Topology topology, PartitionerPlan plan, IntFunction<String> hostName) {
         this.keys = keys;
-        this.shards = shards;
+        this.topology = topology;
+        this.open = topology.open();
         this.hostName = hostName;
         change(plan);
     }
@@ -34,7 +37,43 @@ final class Router {
         PartitionerPlan.ChoiceMaker maker = after.choice();
         hash = after.hash();
         choice = maker == null ? null : maker.make(hostName);
+        if (choice != null) {
+            choice.among(open);
+        }
         Arrays.fill(shardOf, UNKNOWN);
+    }
+
+    /** How many keys have been seen, and how many of them have the same shard as before. */
+    record Stay(int keys, int stayed) {}
+
+    /** The topology is another from now on; null where keys don't tell the shard. */
+    @Nullable
+    Stay reshape() {
+        open = topology.open();
+        // Ranges that nobody has cut are dealt anew when more shards stand beside those that there were.
+        boolean leavesOthersAlone = hash != null && hash.leavesOthersAlone() && open.ranges() != null;
+        if (choice != null) {
+            choice.among(open);
+            return null;
+        }
+        int keysSeen = 0;
+        int stayed = 0;
+        for (int key = 0; key < shardOf.length; key++) {
+            int before = shardOf[key];
+            if (before != UNKNOWN) {
+                if (!leavesOthersAlone || !open.contains(before)) {
+                    shardOf[key] = UNKNOWN;
+                }
+                keysSeen++;
+                stayed += shardOfKey(key) == before ? 1 : 0;
+            }
+        }
+        return new Stay(keysSeen, stayed);
+    }
+
+    /** Whether a record's key tells its shard. */
+    boolean goesByKey() {
+        return choice == null;
     }
 
     /** The shard that a record maps to when it is offered; asked once for each record. */
@@ -49,13 +88,21 @@ final class Router {
         return choice.choose(record.host, text.bytes(), text.length(), record.bytes);
     }
 
-    /** The shard that a record maps to at an attempt; one without a key, offered while there was none, stays where it was sent. */
+    /** The shard that a record maps to at an attempt; one without a key, offered while there was none, stays where it was sent, or goes where that shard's records go. */
     int shardNow(StreamRecord record) {
-        boolean keyTells = choice == null && record.partitionKey != StreamRecord.NO_KEY;
-        return keyTells ? shardOfKey(record.partitionKey) : record.shard;
+        if (choice == null) {
+            return record.partitionKey != StreamRecord.NO_KEY
+                    ? shardOfKey(record.partitionKey)
+                    : topology.heir(record.chosenShard);
+        }
+        if (open.count() != topology.created() && !open.contains(record.chosenShard)) {
+            record.chosenShard = shardWhenOffered(record);
+        }
+        return record.chosenShard;
     }
 
-    private int shardOfKey(int key) {
+    /** The shard that a key maps to, where keys tell it. */
+    int shardOfKey(int key) {
         if (key < shardOf.length) {
             int shard = shardOf[key];
             if (shard != UNKNOWN) {
@@ -70,7 +117,7 @@ final class Router {
         if (hash == null) {
             throw new IllegalStateException("a partitioner that needs no key was asked for the shard of one");
         }
-        shardOf[key] = hash.shardOf(text.bytes(), text.length(), shards);
+        shardOf[key] = hash.shardAmong(text.bytes(), text.length(), open);
         return shardOf[key];
     }
 }

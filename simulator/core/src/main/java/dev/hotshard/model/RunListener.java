@@ -8,6 +8,12 @@ public interface RunListener extends RecordListener, GroupListener, ClockListene
     /** The caps from now on; told at the start and at each change. */
     void capped(long nowNanos, Caps caps);
 
+    /** A shard takes records from now on; told at the start for the first ones, by their numbers. */
+    default void opened(long nowNanos, ShardBirth shard) {}
+
+    /** A shard takes no more records; what it has taken is still read. Told before those that take its place open. */
+    default void closed(long nowNanos, int shard) {}
+
     /**
      * An action began at {@code begunNanos} and was done at {@code doneNanos}, -1 if it wasn't; told when the run is over, in the order of the beginnings.
      *

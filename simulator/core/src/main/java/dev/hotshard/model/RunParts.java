@@ -4,6 +4,8 @@ import dev.hotshard.engine.Component;
 import dev.hotshard.engine.EventCalendar;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a run that actions change, and the list of what they did.
@@ -14,6 +16,7 @@ public final class RunParts {
     final RunListener listener;
     final PartitionKeys keys;
     final Flows flows;
+    final Topology topology;
     final Router router;
     final Shards shards;
     final ConsumerGroups groups;
@@ -21,6 +24,7 @@ public final class RunParts {
     final HostQueues queues;
     final Hosts hosts;
     final RetryDiscipline discipline;
+    private final @Nullable RecentOffers recent;
     private final List<Deed> deeds = new ArrayList<>();
     private int putOff;
 
@@ -29,17 +33,20 @@ public final class RunParts {
             RunListener listener,
             PartitionKeys keys,
             Flows flows,
+            Topology topology,
             Router router,
             Shards shards,
             ConsumerGroups groups,
             Outbound outbound,
             HostQueues queues,
             Hosts hosts,
-            RetryDiscipline discipline) {
+            RetryDiscipline discipline,
+            @Nullable RecentOffers recent) {
         this.calendar = calendar;
         this.listener = listener;
         this.keys = keys;
         this.flows = flows;
+        this.topology = topology;
         this.router = router;
         this.shards = shards;
         this.groups = groups;
@@ -47,6 +54,7 @@ public final class RunParts {
         this.queues = queues;
         this.hosts = hosts;
         this.discipline = discipline;
+        this.recent = recent;
     }
 
     /** Does something now. */
@@ -60,6 +68,46 @@ public final class RunParts {
     void later(long nanos, Component what) {
         int entry = calendar.add(what, EventOrder.TIMELINE.rank(putOff++));
         calendar.schedule(entry, nanos);
+    }
+
+    /** Does something when so long a time has passed, at once if it is none. */
+    void after(long nowNanos, long nanos, Component what) {
+        if (nanos == 0) {
+            what.fire(nowNanos);
+        } else {
+            later(nowNanos + nanos, what);
+        }
+    }
+
+    /** The open shard with most offered records of the last 60 s, ties to the lower number. */
+    int hottestShard(long nowNanos) {
+        long[] offered = recent().ofShards(nowNanos, topology.created());
+        int hottest = -1;
+        for (int candidate : topology.open().shards()) {
+            hottest = hottest < 0 || offered[candidate] > offered[hottest] ? candidate : hottest;
+        }
+        return hottest;
+    }
+
+    /** What was offered lately, for an action that said it would ask. */
+    RecentOffers recent() {
+        return Objects.requireNonNull(recent, "nobody said that he would ask for recent offers");
+    }
+
+    /** The topology is another from now on; null where keys don't tell the shard. */
+    Router.@Nullable Stay reshaped(long nowNanos, Topology.Change change) {
+        if (change.opened().isEmpty()) {
+            return null;
+        }
+        for (int shard : change.closed()) {
+            listener.closed(nowNanos, shard);
+        }
+        change.opened().forEach(shard -> listener.opened(nowNanos, shard));
+        shards.reshape(nowNanos, topology);
+        groups.reshape(nowNanos, topology, change);
+        Router.Stay stay = router.reshape();
+        discipline.streamChanged(nowNanos);
+        return stay;
     }
 
     /** Tells at the end what was done, in the order in which it began. */

@@ -1,5 +1,6 @@
 package dev.hotshard.model;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,27 +8,49 @@ import org.jspecify.annotations.Nullable;
  * Shape: an attempt is accepted when the shard's own buckets, its share of the total and the total all have room for its whole cost.
  */
 final class Shards {
-    private final @Nullable Meter[] own;
-    private final @Nullable Meter[] share;
+    private @Nullable Meter[] own;
+    private @Nullable Meter[] share;
     private @Nullable Meter total;
+    private CapPlan caps;
+    private int open;
     private boolean countsUnits;
     private int unitBytes = 1;
 
     Shards(int count, CapPlan plan) {
         own = new Meter[count];
         share = new Meter[count];
+        open = count;
+        caps = plan;
         change(0, plan);
     }
 
-    int count() {
-        return own.length;
+    /** From now on there are these shards; one that opens begins with full buckets, the others keep what they have. */
+    void reshape(long nowNanos, Topology topology) {
+        int before = own.length;
+        own = Arrays.copyOf(own, topology.created());
+        share = Arrays.copyOf(share, topology.created());
+        open = topology.open().count();
+        CapPlan.Quota part = part();
+        for (int i = 0; i < own.length; i++) {
+            if (i >= before) {
+                own[i] = Meter.changed(nowNanos, null, caps.shard());
+            }
+            share[i] = Meter.changed(nowNanos, share[i], part);
+        }
+    }
+
+    /** What one shard may take of a total that isn't lent. */
+    private CapPlan.@Nullable Quota part() {
+        return caps.share() == null ? null : caps.share().part(open);
     }
 
     /** From now on these caps hold. */
     void change(long nowNanos, CapPlan plan) {
+        caps = plan;
+        CapPlan.Quota part = part();
         for (int i = 0; i < own.length; i++) {
             own[i] = Meter.changed(nowNanos, own[i], plan.shard());
-            share[i] = Meter.changed(nowNanos, share[i], plan.share());
+            share[i] = Meter.changed(nowNanos, share[i], part);
         }
         total = Meter.changed(nowNanos, total, plan.total());
         countsUnits = counts(plan.shard()) || counts(plan.total());

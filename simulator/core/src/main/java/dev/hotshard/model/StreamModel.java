@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run: flows, hosts, shards and groups put together, with the timeline and the samples.
@@ -32,6 +33,7 @@ public final class StreamModel {
     private final HostQueues queues;
     private final Hosts hosts;
     private final Door door;
+    private final @Nullable RecentOffers recent;
     private final RunParts parts;
 
     /**
@@ -48,11 +50,13 @@ public final class StreamModel {
         books = new Books(plan.groups().size());
         keys = new PartitionKeys(plan.key().strategy());
         tags = new Tags(plan.breakdown(), plan.flows());
-        shards = new Shards(plan.shards(), plan.caps());
+        Topology topology = new Topology(plan.shards());
+        shards = new Shards(plan.shards().count(), plan.caps());
         IntFunction<String> hostName = plan.hosts().per() == null ? Integer::toString : hostNames::text;
-        router = new Router(keys, plan.shards(), plan.partitioner(), hostName);
+        router = new Router(keys, topology, plan.partitioner(), hostName);
+        Topology.first(plan.shards()).forEach(shard -> listener.opened(0, shard));
         listener.capped(0, plan.caps().told());
-        groups = new ConsumerGroups(plan.groups(), plan.flows(), plan.shards(), streams, books, listener);
+        groups = new ConsumerGroups(plan.groups(), plan.flows(), plan.shards().count(), streams, books, listener);
         Outbound outbound = new Outbound(
                 router, shards, groups, books, listener, plan.hosts().retry());
         flows = new Flows(trafficFlows(plan, streams, hostNames), keys, tags, this::offer);
@@ -68,8 +72,23 @@ public final class StreamModel {
         door = new Door(calendar, outbound, queues, discipline);
         new Ticker(calendar, EventOrder.SECOND.rank(0), SECOND_NANOS, now -> closeSecond(now, SECOND_NANOS));
         new Ticker(calendar, EventOrder.SAMPLE.rank(0), plan.sampleNanos(), this::closeSample);
+        boolean asksForRecent =
+                plan.timeline().stream().anyMatch(entry -> entry.action().asksForRecentOffers());
+        recent = asksForRecent ? new RecentOffers() : null;
         parts = new RunParts(
-                calendar, listener, keys, flows, router, shards, groups, outbound, queues, hosts, discipline);
+                calendar,
+                listener,
+                keys,
+                flows,
+                topology,
+                router,
+                shards,
+                groups,
+                outbound,
+                queues,
+                hosts,
+                discipline,
+                recent);
         for (ModelAction.Scheduled entry : plan.timeline()) {
             parts.later(entry.atNanos(), now -> parts.act(now, entry.what(), entry.action()));
         }
@@ -123,8 +142,12 @@ public final class StreamModel {
 
     private void offer(long nowNanos, StreamRecord record) {
         books.offered();
-        record.shard = router.shardWhenOffered(record);
+        record.chosenShard = router.shardWhenOffered(record);
+        record.shard = record.chosenShard;
         listener.offered(nowNanos, record);
+        if (recent != null) {
+            recent.offered(nowNanos, record);
+        }
         while (record.host >= hosts.size()) {
             door.join(hosts.add());
         }

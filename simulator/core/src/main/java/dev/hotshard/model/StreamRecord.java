@@ -20,6 +20,10 @@ public final class StreamRecord {
     int logicalKey = NO_KEY;
     int partitionKey = NO_KEY;
     int shard;
+
+    /** Where it was sent when it was offered, or, since that has closed, when it was tried. */
+    int chosenShard;
+
     int attempts;
     boolean waiting;
     boolean outside;

@@ -51,7 +51,7 @@ final class WaitingRecords {
         lines[line + FLOW_AND_HOST] = pack(record.flow, record.host);
         lines[line + KEYS] = pack(record.logicalKey, record.partitionKey);
         lines[line + BYTES_AND_ATTEMPTS] = pack(record.bytes, record.attempts);
-        lines[line + SHARD_AND_FREE] = pack(record.shard, NONE);
+        lines[line + SHARD_AND_FREE] = pack(record.chosenShard, NONE);
         lines[line + NEIGHBOURS] = pack(NONE, NONE);
         return slot;
     }
@@ -70,12 +70,14 @@ final class WaitingRecords {
         record.outside = attempts == OUTSIDE;
         record.waiting = !record.outside;
         record.attempts = record.outside ? 0 : attempts;
-        record.shard = high(slot, SHARD_AND_FREE);
+        record.chosenShard = high(slot, SHARD_AND_FREE);
+        record.shard = record.chosenShard;
     }
 
-    /** Writes back the attempts that a record has had. */
+    /** Writes back the attempts that a record has had, and the shard that its host has chosen, which may be another one when that has closed. */
     void keepAttempts(int slot, StreamRecord record) {
         setLow(slot, BYTES_AND_ATTEMPTS, record.attempts);
+        lines[slot * STRIDE + SHARD_AND_FREE] = pack(record.chosenShard, NONE);
     }
 
     /** Gives a slot back. */

@@ -3,6 +3,7 @@ package dev.hotshard.observe;
 import dev.hotshard.model.Caps;
 import dev.hotshard.model.DropCause;
 import dev.hotshard.model.RunListener;
+import dev.hotshard.model.ShardBirth;
 import dev.hotshard.model.ShardLog;
 import dev.hotshard.model.StreamRecord;
 import java.util.Arrays;
@@ -23,6 +24,7 @@ public final class AlarmTally implements RunListener {
     private final Sights sights;
     private final LongConsumer firstFired;
     private final long warmupNanos;
+    private final Lifetimes lifetimes;
     private final Gauge gauge;
     private long[] inARow = {};
 
@@ -46,14 +48,15 @@ public final class AlarmTally implements RunListener {
         this.sights = sights;
         this.firstFired = firstFired;
         warmupNanos = shape.warmupNanos();
-        gauge = gauge(rule, shape);
+        lifetimes = new Lifetimes(shape.shards());
+        gauge = gauge(rule, shape, lifetimes);
     }
 
-    private static Gauge gauge(AlarmRule rule, RunShape shape) {
+    private static Gauge gauge(AlarmRule rule, RunShape shape, Lifetimes lifetimes) {
         return switch (rule.level()) {
             case OFFERED, ACCEPTED, THROTTLED, DROPPED, SHARE -> new CountGauge(rule, new EntityOf(rule, shape));
-            case UTILISATION -> new UseGauge(new EntityOf(rule, shape), shape.shards(), Gauge.Fate.ACCEPTED);
-            case DEMAND -> new UseGauge(new EntityOf(rule, shape), shape.shards(), Gauge.Fate.OFFERED);
+            case UTILISATION -> new UseGauge(new EntityOf(rule, shape), lifetimes, Gauge.Fate.ACCEPTED);
+            case DEMAND -> new UseGauge(new EntityOf(rule, shape), lifetimes, Gauge.Fate.OFFERED);
             case WAITING -> new WaitingGauge(new EntityOf(rule, shape));
             case LAG, LAG_SECONDS -> new LagGauge(rule, shape);
         };
@@ -62,6 +65,17 @@ public final class AlarmTally implements RunListener {
     @Override
     public void capped(long nowNanos, Caps caps) {
         gauge.capped(nowNanos, caps);
+    }
+
+    @Override
+    public void opened(long nowNanos, ShardBirth shard) {
+        lifetimes.opened(nowNanos, shard);
+        gauge.opened(nowNanos, shard);
+    }
+
+    @Override
+    public void closed(long nowNanos, int shard) {
+        lifetimes.closed(nowNanos, shard);
     }
 
     @Override
@@ -168,7 +182,7 @@ public final class AlarmTally implements RunListener {
         boolean fires = false;
         double worstLevel = Double.NaN;
         for (int entity = from; entity < to; entity++) {
-            double level = entity == NOT_SEEN ? gauge.unseen() : gauge.level(entity);
+            double level = level(entity, nowNanos);
             measured |= !Double.isNaN(level);
             // An entity that hasn't appeared has its row in front of the others.
             int row = entity + 1;
@@ -189,6 +203,18 @@ public final class AlarmTally implements RunListener {
         } else if (firing && !holds) {
             clear(nowNanos);
         }
+    }
+
+    /** A shard has no level in an aggregate in which it wasn't open, but for what is still to be read of it. */
+    private double level(int entity, long nowNanos) {
+        if (entity == NOT_SEEN) {
+            return gauge.unseen();
+        }
+        boolean isGone = rule.of() == AlarmRule.Of.SHARD
+                && rule.level() != AlarmRule.Level.LAG
+                && rule.level() != AlarmRule.Level.LAG_SECONDS
+                && lifetimes.openNanos(entity, nowNanos - rule.perNanos(), nowNanos) == 0;
+        return isGone ? Double.NaN : gauge.level(entity);
     }
 
     private void lookForMeant(String name) {

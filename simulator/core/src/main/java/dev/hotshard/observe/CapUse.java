@@ -7,7 +7,7 @@ import java.util.Arrays;
  * How much of the shards' and the whole stream's capacity is used: over the run, in its fullest second and minute, and how much lies idle while shards refuse.
  * Shape: of all records, from the warm-up's end on. Utilisation is the largest over the kinds of cap, each in the seconds in which it holds from end to end.
  * Where a fullest second or idle capacity is asked for, a part of a second is held against a whole one. The stream is measured by its total where it has
- * one, else by all its shards' caps.
+ * one, else by all its shards' caps. A shard's is of the time in which it was open.
  * Cost: a pass over the shards each second.
  */
 final class CapUse {
@@ -15,15 +15,18 @@ final class CapUse {
     private static final long MINUTE = 60 * SECOND;
 
     private final ShardTally tally;
-    private final int shards;
+    private final Lifetimes lifetimes;
     private final long warmupNanos;
-    private final long[] moment;
+    private long[] moment;
+    private long openedNanos;
     private final Capacity shardCapacity;
     private final Capacity totalCapacity;
 
+    // By kind and shard.
     private final long[][] usedOfKind;
-    private final double[] capacityOfEach = new double[CapKinds.COUNT];
-    private final double[] shardPeaks;
+    private final double[][] capacityOfKind;
+
+    private double[] shardPeaks;
     private final Use streamRun = new Use();
     private final Use totalRun = new Use();
     private double streamPeak = Double.NaN;
@@ -45,12 +48,13 @@ final class CapUse {
     CapUse(ShardTally tally, long warmupNanos) {
         this.tally = tally;
         this.warmupNanos = warmupNanos;
-        shards = tally.shards();
+        lifetimes = tally.lifetimes();
         moment = tally.start();
         shardCapacity = new Capacity(warmupNanos);
         totalCapacity = new Capacity(warmupNanos);
-        usedOfKind = new long[CapKinds.COUNT][shards];
-        shardPeaks = new double[shards];
+        usedOfKind = new long[CapKinds.COUNT][tally.shards()];
+        capacityOfKind = new double[CapKinds.COUNT][tally.shards()];
+        shardPeaks = new double[tally.shards()];
         Arrays.fill(shardPeaks, Double.NaN);
     }
 
@@ -64,9 +68,12 @@ final class CapUse {
         if (nowNanos <= warmupNanos) {
             return;
         }
+        long fromNanos = Math.max(warmupNanos, openedNanos);
+        double shards = lifetimes.average(fromNanos, nowNanos);
+        growTo(tally.shards());
         measure(shardCapacity, nowNanos, part, whole);
         measure(totalCapacity, nowNanos, totalPart, totalWhole);
-        double idleShards = closeShards();
+        double idleShards = closeShards(fromNanos, nowNanos);
         streamRun.add(sums, part, shards);
         totalRun.add(sums, totalPart, 1);
         double ofTotal = Use.largest(sums, totalWhole, 1);
@@ -81,6 +88,19 @@ final class CapUse {
         if (nowNanos % MINUTE == 0) {
             closeMinute();
         }
+        openedNanos = nowNanos;
+    }
+
+    private void growTo(int shards) {
+        int before = shardPeaks.length;
+        if (shards > before) {
+            shardPeaks = Arrays.copyOf(shardPeaks, shards);
+            Arrays.fill(shardPeaks, before, shards, Double.NaN);
+            for (int kind = 0; kind < CapKinds.COUNT; kind++) {
+                usedOfKind[kind] = Arrays.copyOf(usedOfKind[kind], shards);
+                capacityOfKind[kind] = Arrays.copyOf(capacityOfKind[kind], shards);
+            }
+        }
     }
 
     private static void measure(Capacity capacity, long nowNanos, double[] part, double[] whole) {
@@ -91,30 +111,37 @@ final class CapUse {
         capacity.restart(nowNanos);
     }
 
-    /** Sums the second over the shards; returns the idle part of each, summed. */
-    private double closeShards() {
+    /** Sums the second over the shards; returns the idle part of each while it was open, summed. */
+    private double closeShards(long fromNanos, long nowNanos) {
         double idle = 0;
         Arrays.fill(sums, 0);
-        for (int shard = 0; shard < shards; shard++) {
-            double utilisation = Double.NaN;
-            for (int kind = 0; kind < CapKinds.COUNT; kind++) {
-                long amount = tally.amountSince(moment, shard, kind);
-                sums[kind] += amount;
-                if (whole[kind] > 0) {
-                    usedOfKind[kind][shard] += amount;
-                    utilisation = Use.larger(utilisation, amount / whole[kind]);
-                }
-            }
-            shardPeaks[shard] = Use.larger(shardPeaks[shard], utilisation);
-            idle += 1 - Math.min(1, utilisation);
-        }
-        for (int kind = 0; kind < CapKinds.COUNT; kind++) {
-            if (part[kind] > 0) {
-                capacityOfEach[kind] += part[kind];
+        for (int shard = 0; shard < tally.shards(); shard++) {
+            double open = lifetimes.part(shard, fromNanos, nowNanos);
+            if (open > 0) {
+                double utilisation = closeShard(shard, open);
+                idle += open - Math.min(open, utilisation);
             }
         }
-        tally.mark(moment);
+        moment = tally.mark(moment);
         return idle;
+    }
+
+    /** Adds the second of a shard that was open in a part of it; returns its utilisation. */
+    private double closeShard(int shard, double open) {
+        double utilisation = Double.NaN;
+        for (int kind = 0; kind < CapKinds.COUNT; kind++) {
+            long amount = tally.amountSince(moment, shard, kind);
+            sums[kind] += amount;
+            if (whole[kind] > 0) {
+                usedOfKind[kind][shard] += amount;
+                utilisation = Use.larger(utilisation, amount / whole[kind]);
+            }
+            if (part[kind] > 0) {
+                capacityOfKind[kind][shard] += part[kind] * open;
+            }
+        }
+        shardPeaks[shard] = Use.larger(shardPeaks[shard], utilisation);
+        return utilisation;
     }
 
     private void closeMinute() {
@@ -126,8 +153,8 @@ final class CapUse {
     double shardUtilisation(int shard) {
         double largest = Double.NaN;
         for (int kind = 0; kind < CapKinds.COUNT; kind++) {
-            if (capacityOfEach[kind] > 0) {
-                largest = Use.larger(largest, usedOfKind[kind][shard] / capacityOfEach[kind]);
+            if (shard < shardPeaks.length && capacityOfKind[kind][shard] > 0) {
+                largest = Use.larger(largest, usedOfKind[kind][shard] / capacityOfKind[kind][shard]);
             }
         }
         return largest;
@@ -135,7 +162,7 @@ final class CapUse {
 
     /** The shard's utilisation in its fullest second. */
     double shardPeak(int shard) {
-        return shardPeaks[shard];
+        return shard < shardPeaks.length ? shardPeaks[shard] : Double.NaN;
     }
 
     double streamUtilisation() {

@@ -1,6 +1,7 @@
 package dev.hotshard.observe;
 
 import dev.hotshard.model.Caps;
+import dev.hotshard.model.ShardBirth;
 import dev.hotshard.model.ShardLog;
 import dev.hotshard.model.StreamRecord;
 
@@ -24,6 +25,8 @@ interface Gauge {
     default void record(long nowNanos, Fate fate, StreamRecord record) {}
 
     default void capped(long nowNanos, Caps caps) {}
+
+    default void opened(long nowNanos, ShardBirth shard) {}
 
     /** A group consumed or lost a record; the lowest offset with which it isn't through by then is {@code unsettledFrom}. */
     default void settled(long nowNanos, int group, int shard, long unsettledFrom, ShardLog log) {}

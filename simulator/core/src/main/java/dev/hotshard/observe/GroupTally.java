@@ -3,6 +3,7 @@ package dev.hotshard.observe;
 import dev.hotshard.model.ShardLog;
 import dev.hotshard.stats.LatencyHistogram;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * How far a consumer group got with each shard, and how long its records took.
@@ -27,8 +28,8 @@ final class GroupTally {
     private static final int LINE_BITS = 3;
 
     private final long warmupNanos;
-    private final long[] lines;
-    private final boolean[] agedAtEnd;
+    private long[] lines;
+    private final BitSet agedAtEnd = new BitSet();
     private final TotalLag total;
     private final LatencyHistogram latency = new LatencyHistogram();
     private long replayed;
@@ -41,7 +42,6 @@ final class GroupTally {
     GroupTally(int shards, int poll, long warmupNanos) {
         this.warmupNanos = warmupNanos;
         lines = new long[shards << LINE_BITS];
-        agedAtEnd = new boolean[shards];
         total = new TotalLag(warmupNanos, poll);
         memberOfShard = new int[shards];
         Arrays.fill(memberOfShard, -1);
@@ -54,6 +54,13 @@ final class GroupTally {
         }
         members = newMembers;
         memberOfShard = newMemberOfShard.clone();
+    }
+
+    /** There are so many shards from now on. */
+    void growTo(int shards) {
+        if (shards << LINE_BITS > lines.length) {
+            lines = Arrays.copyOf(lines, 2 * shards << LINE_BITS);
+        }
     }
 
     void accepted(long nowNanos, int shard) {
@@ -119,7 +126,7 @@ final class GroupTally {
     void leftLagging(long nowNanos, int shard, long oldestAcceptedNanos) {
         int at = shard << LINE_BITS;
         lines[at + AGE_MAX] = Math.max(lines[at + AGE_MAX], nowNanos - oldestAcceptedNanos);
-        agedAtEnd[shard] = true;
+        agedAtEnd.set(shard);
     }
 
     long lag(int shard) {
@@ -133,13 +140,13 @@ final class GroupTally {
 
     GroupObservation freeze(long endNanos, long[] acceptedOfShard) {
         total.end(endNanos);
-        GroupObservation.OfShard[] shards = new GroupObservation.OfShard[agedAtEnd.length];
+        GroupObservation.OfShard[] shards = new GroupObservation.OfShard[memberOfShard.length];
         for (int shard = 0; shard < shards.length; shard++) {
             int at = shard << LINE_BITS;
             long lag = lag(shard);
-            if (lag > 0 != agedAtEnd[shard]) {
+            if (lag > 0 != agedAtEnd.get(shard)) {
                 throw new IllegalStateException("shard " + shard + " ended with a lag of " + lag
-                        + (agedAtEnd[shard] ? " but an oldest record" : " but no oldest record") + " was told");
+                        + (agedAtEnd.get(shard) ? " but an oldest record" : " but no oldest record") + " was told");
             }
             shards[shard] = new GroupObservation.OfShard(
                     memberOfShard[shard],

@@ -1,5 +1,6 @@
 package dev.hotshard.observe;
 
+import dev.hotshard.model.ShardBirth;
 import dev.hotshard.model.ShardLog;
 import dev.hotshard.model.StreamRecord;
 import java.util.Arrays;
@@ -15,17 +16,17 @@ final class LagGauge implements Gauge {
 
     private final boolean isAge;
     private final boolean isOfGroups;
-    private final int shards;
     private final int groups;
-    private final long[] accepted;
+    private int shards;
+    private long[] accepted;
 
-    // One of each for each group and shard.
-    private final long[] done;
-    private final long[] oldestNanos;
-    private final long[] doneNext;
-    private final long[] oldestNextNanos;
+    // One of each for each shard and group.
+    private long[] done;
+    private long[] oldestNanos;
+    private long[] doneNext;
+    private long[] oldestNextNanos;
 
-    private final double[] highest;
+    private double[] highest;
     private long secondEndNanos = CapUse.SECOND;
 
     LagGauge(AlarmRule rule, RunShape shape) {
@@ -50,7 +51,7 @@ final class LagGauge implements Gauge {
         }
         int shard = record.shard();
         accepted[shard]++;
-        for (int at = shard; at < oldestNanos.length; at += shards) {
+        for (int at = shard * groups; at < (shard + 1) * groups; at++) {
             if (oldestNanos[at] == NONE) {
                 oldestNanos[at] = nowNanos;
             }
@@ -58,8 +59,27 @@ final class LagGauge implements Gauge {
     }
 
     @Override
+    public void opened(long nowNanos, ShardBirth shard) {
+        if (shard.shard() < shards) {
+            return;
+        }
+        int before = done.length;
+        shards++;
+        accepted = Arrays.copyOf(accepted, shards);
+        done = Arrays.copyOf(done, groups * shards);
+        oldestNanos = Arrays.copyOf(oldestNanos, done.length);
+        Arrays.fill(oldestNanos, before, done.length, NONE);
+        doneNext = Arrays.copyOf(doneNext, done.length);
+        oldestNextNanos = Arrays.copyOf(oldestNextNanos, done.length);
+        if (!isOfGroups) {
+            highest = Arrays.copyOf(highest, shards);
+            highest[shards - 1] = Double.NaN;
+        }
+    }
+
+    @Override
     public void settled(long nowNanos, int group, int shard, long unsettledFrom, ShardLog log) {
-        int at = group * shards + shard;
+        int at = shard * groups + group;
         long oldest = unsettledFrom < log.end() ? log.acceptedNanos(unsettledFrom) : NONE;
         if (nowNanos < secondEndNanos) {
             done[at]++;
@@ -99,7 +119,7 @@ final class LagGauge implements Gauge {
     }
 
     private double behind(long nowNanos, int group, int shard) {
-        int at = group * shards + shard;
+        int at = shard * groups + group;
         if (!isAge) {
             return accepted[shard] - done[at];
         }

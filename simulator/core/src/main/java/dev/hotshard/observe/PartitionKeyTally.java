@@ -10,7 +10,7 @@ import java.util.Arrays;
 final class PartitionKeyTally {
     private static final int RECORDS_A_SHARD = 10;
 
-    private final int shards;
+    private final Lifetimes lifetimes;
 
     /** For each key the window (from 1) in which it was last offered, 0 for never. */
     private int[] lastWindow = new int[64];
@@ -22,8 +22,8 @@ final class PartitionKeyTally {
     private int scarceSeconds;
     private long firstScarceNanos = -1;
 
-    PartitionKeyTally(int shards) {
-        this.shards = shards;
+    PartitionKeyTally(Lifetimes lifetimes) {
+        this.lifetimes = lifetimes;
     }
 
     void offered(int partitionKey, int window) {
@@ -44,6 +44,7 @@ final class PartitionKeyTally {
 
     /** The window that began at {@code windowStartNanos} is over. */
     void secondClosed(long windowStartNanos) {
+        int shards = lifetimes.open();
         if (recordsInWindow >= (long) RECORDS_A_SHARD * shards) {
             fewest = Math.min(fewest, keysInWindow);
             if (keysInWindow < shards) {

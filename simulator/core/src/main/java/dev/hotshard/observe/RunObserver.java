@@ -3,6 +3,7 @@ package dev.hotshard.observe;
 import dev.hotshard.model.Caps;
 import dev.hotshard.model.DropCause;
 import dev.hotshard.model.RunListener;
+import dev.hotshard.model.ShardBirth;
 import dev.hotshard.model.ShardLog;
 import dev.hotshard.model.StreamRecord;
 import dev.hotshard.stats.LatencyHistogram;
@@ -22,6 +23,7 @@ public final class RunObserver implements RunListener {
     private final RunShape shape;
     private final long warmupNanos;
     private final FlowTally flows;
+    private final Lifetimes lifetimes;
     private final ShardTally shards;
     private final HostTally hosts;
     private final KeyTally keys;
@@ -50,10 +52,11 @@ public final class RunObserver implements RunListener {
         this.shape = shape;
         warmupNanos = shape.warmupNanos();
         flows = new FlowTally(shape.flows());
-        shards = new ShardTally(shape.shards());
+        lifetimes = new Lifetimes(shape.shards());
+        shards = new ShardTally(lifetimes);
         hosts = new HostTally(shape.hosts(), warmupNanos);
         keys = new KeyTally(shape);
-        partitionKeys = new PartitionKeyTally(shape.shards());
+        partitionKeys = new PartitionKeyTally(lifetimes);
         fields = new ValueTally[shape.breakdownFields()];
         for (int i = 0; i < fields.length; i++) {
             fields[i] = new ValueTally();
@@ -285,6 +288,20 @@ public final class RunObserver implements RunListener {
     }
 
     @Override
+    public void opened(long nowNanos, ShardBirth shard) {
+        lifetimes.opened(nowNanos, shard);
+        shards.opened();
+        for (GroupTally group : groups) {
+            group.growTo(lifetimes.count());
+        }
+    }
+
+    @Override
+    public void closed(long nowNanos, int shard) {
+        lifetimes.closed(nowNanos, shard);
+    }
+
+    @Override
     public void acted(long begunNanos, long doneNanos, String what, String effect) {
         actions.add(new ActionObservation(RunShape.seconds(begunNanos), RunShape.seconds(doneNanos), what, effect));
     }
@@ -337,7 +354,7 @@ public final class RunObserver implements RunListener {
                         capUse.streamMinutePeak(),
                         capUse.strandedShare(),
                         capUse.refusingSeconds()),
-                new ShardObservations(shards, capUse, worstWindow),
+                new ShardObservations(shape, shards, capUse, worstWindow),
                 keys.freeze(),
                 partitionKeys.observation(),
                 breakdown(),

@@ -1,6 +1,8 @@
 package dev.hotshard.observe;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The course of one run in equal steps.
@@ -18,6 +20,7 @@ public final class SeriesObservations {
     private final int[][] shardAccepted;
     private final int[][] shardThrottled;
     private final double[][] shardUtilisation;
+    private final @Nullable BitSet[] openShards;
     private final int[][][] lagOfShard;
     private final long[][] lag;
     private int steps;
@@ -46,6 +49,7 @@ public final class SeriesObservations {
         shardAccepted = new int[room][];
         shardThrottled = new int[room][];
         shardUtilisation = new double[room][];
+        openShards = new BitSet[room];
         lagOfShard = new int[lag.length][room][];
     }
 
@@ -58,7 +62,9 @@ public final class SeriesObservations {
     }
 
     /** Adds the shards' part of the step that was added last. */
-    void addShards(int[] offered, int[] accepted, int[] throttled, double[] shardUtilisations) {
+    void addShards(
+            int[] offered, int[] accepted, int[] throttled, double[] shardUtilisations, @Nullable BitSet shardsOpen) {
+        openShards[steps - 1] = shardsOpen;
         shardOffered[steps - 1] = offered;
         shardAccepted[steps - 1] = accepted;
         shardThrottled[steps - 1] = throttled;
@@ -82,8 +88,9 @@ public final class SeriesObservations {
             some.shardThrottled[step] = pick(shardThrottled[step], shards);
             double[] utilisations = shardUtilisation[step];
             some.shardUtilisation[step] = Arrays.stream(shards)
-                    .mapToDouble(shard -> utilisations[shard])
+                    .mapToDouble(shard -> shard < utilisations.length ? utilisations[shard] : Double.NaN)
                     .toArray();
+            some.openShards[step] = pick(openShards[step], utilisations.length, shards);
             for (int group = 0; group < lagOfShard.length; group++) {
                 some.lagOfShard[group][step] = pick(lagOfShard[group][step], shards);
             }
@@ -93,7 +100,15 @@ public final class SeriesObservations {
 
     private static int[] pick(int[] row, int[] places) {
         int[] picked = new int[places.length];
-        Arrays.setAll(picked, i -> row[places[i]]);
+        Arrays.setAll(picked, i -> places[i] < row.length ? row[places[i]] : 0);
+        return picked;
+    }
+
+    private static BitSet pick(@Nullable BitSet open, int count, int[] places) {
+        BitSet picked = new BitSet(places.length);
+        for (int i = 0; i < places.length; i++) {
+            picked.set(i, open == null ? places[i] < count : open.get(places[i]));
+        }
         return picked;
     }
 
@@ -129,6 +144,12 @@ public final class SeriesObservations {
     /** The stream's utilisation: of its total where it has one, else of all shards' caps. */
     public double utilisation(int step) {
         return utilisation[step];
+    }
+
+    /** Whether a shard was open in a part of the step. */
+    public boolean wasOpen(int step, int shard) {
+        BitSet open = openShards[step];
+        return open == null ? shard < shardOffered[step].length : open.get(shard);
     }
 
     public long shardOffered(int step, int shard) {

@@ -1,6 +1,8 @@
 package dev.hotshard.observe;
 
 import dev.hotshard.model.Caps;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The course of the run in equal steps.
@@ -15,7 +17,9 @@ final class SeriesTally {
     private final ShardTally shards;
     private final GroupTally[] groups;
     private final long[] flowMoment;
-    private final long[] shardMoment;
+    private final Lifetimes lifetimes;
+    private long[] shardMoment;
+    private long openedNanos;
     private final Capacity shardCapacity;
     private final Capacity totalCapacity;
     private final SeriesObservations rows;
@@ -26,6 +30,7 @@ final class SeriesTally {
         this.shards = shards;
         this.groups = groups;
         flowMoment = new long[flows.flows() * FLOW_COUNTERS];
+        lifetimes = shards.lifetimes();
         shardMoment = shards.start();
         shardCapacity = new Capacity(shape.warmupNanos());
         totalCapacity = new Capacity(shape.warmupNanos());
@@ -45,6 +50,8 @@ final class SeriesTally {
         double[] ofShard = until(shardCapacity, nowNanos);
         double[] ofTotal = until(totalCapacity, nowNanos);
         int n = shards.shards();
+        long fromNanos = Math.max(shape.warmupNanos(), openedNanos);
+        openedNanos = nowNanos;
         int[] offered = new int[n];
         int[] accepted = new int[n];
         int[] throttled = new int[n];
@@ -59,15 +66,29 @@ final class SeriesTally {
                 amounts[kind] = shards.amountSince(shardMoment, shard, kind);
                 sums[kind] += amounts[kind];
             }
-            utilisation[shard] = Use.largest(amounts, ofShard, 1);
+            utilisation[shard] = Use.largest(amounts, ofShard, lifetimes.part(shard, fromNanos, nowNanos));
         }
-        shards.mark(shardMoment);
-        double ofStream = Use.firstKnown(Use.largest(sums, ofTotal, 1), Use.largest(sums, ofShard, n));
+        shardMoment = shards.mark(shardMoment);
+        double ofStream = Use.firstKnown(
+                Use.largest(sums, ofTotal, 1), Use.largest(sums, ofShard, lifetimes.average(fromNanos, nowNanos)));
         rows.add(nowNanos, flowRow(), waiting, ofStream);
-        rows.addShards(offered, accepted, throttled, utilisation);
+        rows.addShards(offered, accepted, throttled, utilisation, openShards(fromNanos, nowNanos));
         for (int group = 0; group < groups.length; group++) {
             rows.addLag(group, groups[group]);
         }
+    }
+
+    /** The shards that were open in a part of the step; null if all were. */
+    private @Nullable BitSet openShards(long fromNanos, long nowNanos) {
+        int count = shards.shards();
+        if (lifetimes.open() == count && !lifetimes.changedSince(fromNanos)) {
+            return null;
+        }
+        BitSet open = new BitSet(count);
+        for (int shard = 0; shard < count; shard++) {
+            open.set(shard, lifetimes.part(shard, fromNanos, nowNanos) > 0);
+        }
+        return open;
     }
 
     private static double[] until(Capacity capacity, long nowNanos) {

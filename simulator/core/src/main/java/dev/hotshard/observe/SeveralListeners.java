@@ -3,6 +3,7 @@ package dev.hotshard.observe;
 import dev.hotshard.model.Caps;
 import dev.hotshard.model.DropCause;
 import dev.hotshard.model.RunListener;
+import dev.hotshard.model.ShardBirth;
 import dev.hotshard.model.ShardLog;
 import dev.hotshard.model.StreamRecord;
 import java.util.List;
@@ -19,6 +20,20 @@ public final class SeveralListeners implements RunListener {
     public void capped(long nowNanos, Caps caps) {
         for (RunListener listener : all) {
             listener.capped(nowNanos, caps);
+        }
+    }
+
+    @Override
+    public void opened(long nowNanos, ShardBirth shard) {
+        for (RunListener listener : all) {
+            listener.opened(nowNanos, shard);
+        }
+    }
+
+    @Override
+    public void closed(long nowNanos, int shard) {
+        for (RunListener listener : all) {
+            listener.closed(nowNanos, shard);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.hotshard.observe;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,11 +10,13 @@ import org.jspecify.annotations.Nullable;
  * Cost: a view of the collector's own counters, nothing is copied but whole columns.
  */
 public final class ShardObservations {
+    private final RunShape shape;
     private final ShardTally tally;
     private final CapUse use;
     private final WorstWindow worst;
 
-    ShardObservations(ShardTally tally, CapUse use, WorstWindow worst) {
+    ShardObservations(RunShape shape, ShardTally tally, CapUse use, WorstWindow worst) {
+        this.shape = shape;
         this.tally = tally;
         this.use = use;
         this.worst = worst;
@@ -47,6 +51,25 @@ public final class ShardObservations {
         return use.shardPeak(shard);
     }
 
+    public double openedSeconds(int shard) {
+        return tally.lifetimes().openedSeconds(shard);
+    }
+
+    /** When it closed; NaN if it was open at the end. */
+    public double closedSeconds(int shard) {
+        return tally.lifetimes().closedSeconds(shard);
+    }
+
+    /** The shards that gave way to it, none for one of the first. */
+    public List<Integer> parents(int shard) {
+        return tally.lifetimes().parents(shard);
+    }
+
+    /** The hashes that belong to it; null where hashes have no ranges. */
+    public @Nullable List<String> range(int shard) {
+        return tally.lifetimes().range(shard);
+    }
+
     /** The records offered to each shard. */
     public long[] offered() {
         return tally.column(ShardTally.OFFERED);
@@ -60,8 +83,38 @@ public final class ShardObservations {
         return tally.column(ShardTally.OFFERED_BYTES);
     }
 
-    public long[] acceptedBytes() {
-        return tally.column(ShardTally.ACCEPTED_BYTES);
+    /** The loads that are compared with each other, by the number of the shard; those that weren't open after the warm-up are left out. */
+    public long[] offeredLoads() {
+        return loads(ShardTally.OFFERED);
+    }
+
+    public long[] acceptedLoads() {
+        return loads(ShardTally.ACCEPTED);
+    }
+
+    public long[] offeredByteLoads() {
+        return loads(ShardTally.OFFERED_BYTES);
+    }
+
+    public long[] acceptedByteLoads() {
+        return loads(ShardTally.ACCEPTED_BYTES);
+    }
+
+    /** A shard that was open for a part of the time has the load that its rate comes to in all of it, rounded. */
+    private long[] loads(int counter) {
+        long whole = shape.durationNanos() - shape.warmupNanos();
+        return IntStream.range(0, tally.shards())
+                .filter(shard -> openNanos(shard) > 0)
+                .mapToLong(shard -> {
+                    long count = tally.get(shard, counter);
+                    long open = openNanos(shard);
+                    return open == whole ? count : Math.round(count * ((double) whole / open));
+                })
+                .toArray();
+    }
+
+    private long openNanos(int shard) {
+        return tally.lifetimes().openNanos(shard, shape.warmupNanos(), shape.durationNanos());
     }
 
     /** The records offered to each shard in the 1 s window with the highest max/mean; null if none had ten a shard on average. */

@@ -1,5 +1,7 @@
 package dev.hotshard.observe;
 
+import java.util.Arrays;
+
 /**
  * What each shard was offered, took and refused.
  * Units: records, bytes, units; of records first offered after the warm-up, but {@link #UNITS} and the EARLY ones, which count the others too.
@@ -21,10 +23,24 @@ final class ShardTally {
     static final int EARLY_ACCEPTED_BYTES = 7;
     static final int LINE_BITS = 3;
 
-    private final long[] lines;
+    private final Lifetimes lifetimes;
+    private long[] lines;
 
-    ShardTally(int shards) {
-        lines = new long[shards << LINE_BITS];
+    ShardTally(Lifetimes lifetimes) {
+        this.lifetimes = lifetimes;
+        lines = new long[lifetimes.count() << LINE_BITS];
+    }
+
+    /** Another shard has opened. */
+    void opened() {
+        int needed = lifetimes.count() << LINE_BITS;
+        if (needed > lines.length) {
+            lines = Arrays.copyOf(lines, 2 * needed);
+        }
+    }
+
+    Lifetimes lifetimes() {
+        return lifetimes;
     }
 
     void offered(int shard, int bytes) {
@@ -51,8 +67,9 @@ final class ShardTally {
         lines[(shard << LINE_BITS) + THROTTLED]++;
     }
 
+    /** How many shards there have been. */
     int shards() {
-        return lines.length >> LINE_BITS;
+        return lifetimes.count();
     }
 
     long get(int shard, int counter) {
@@ -73,15 +90,19 @@ final class ShardTally {
         return new long[lines.length];
     }
 
-    /** Makes {@code moment} stand for now. */
-    void mark(long[] moment) {
+    /** Makes {@code moment} stand for now, or another one that has room for the shards that have opened since. */
+    long[] mark(long[] moment) {
+        if (moment.length < lines.length) {
+            return lines.clone();
+        }
         System.arraycopy(lines, 0, moment, 0, lines.length);
+        return moment;
     }
 
     /** How far a counter has grown since a moment. */
     long since(long[] moment, int shard, int counter) {
         int at = (shard << LINE_BITS) + counter;
-        return lines[at] - moment[at];
+        return at < moment.length ? lines[at] - moment[at] : lines[at];
     }
 
     /** How much of one kind of amount the shard has accepted since a moment. */

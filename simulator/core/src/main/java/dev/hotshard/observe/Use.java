@@ -10,8 +10,8 @@ final class Use {
     private final long[] amounts = new long[CapKinds.COUNT];
     private final double[] capacities = new double[CapKinds.COUNT];
 
-    /** Adds what {@code meters} equal meters took together and the capacity of each, NaN where there was none. */
-    void add(long[] taken, double[] capacityOfEach, int meters) {
+    /** Adds what so many equal meters took together (a part of one while it was there for a part of the time) and the capacity of each, NaN where there was none. */
+    void add(long[] taken, double[] capacityOfEach, double meters) {
         for (int kind = 0; kind < CapKinds.COUNT; kind++) {
             if (!Double.isNaN(capacityOfEach[kind])) {
                 amounts[kind] += taken[kind];
@@ -31,7 +31,7 @@ final class Use {
     }
 
     /** The largest over the kinds of amount / (capacity of each * meters); a kind without capacity has none. */
-    static double largest(long[] amounts, double[] capacityOfEach, int meters) {
+    static double largest(long[] amounts, double[] capacityOfEach, double meters) {
         double largest = Double.NaN;
         for (int kind = 0; kind < CapKinds.COUNT; kind++) {
             if (capacityOfEach[kind] > 0) {

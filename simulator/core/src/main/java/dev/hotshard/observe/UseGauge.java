@@ -11,8 +11,10 @@ import java.util.Arrays;
  */
 final class UseGauge implements Gauge {
     private final EntityOf entityOf;
-    private final int shards;
+    private final Lifetimes lifetimes;
     private final Fate counted;
+    private double shards;
+    private long startNanos;
     private final Capacity shardCapacity = new Capacity(0);
     private final Capacity totalCapacity = new Capacity(0);
     private final double[] ofShard = new double[CapKinds.COUNT];
@@ -23,9 +25,10 @@ final class UseGauge implements Gauge {
     /** One line of {@link CapKinds#COUNT} amounts an entity. */
     private long[] taken = {};
 
-    UseGauge(EntityOf entityOf, int shards, Fate counted) {
+    UseGauge(EntityOf entityOf, Lifetimes lifetimes, Fate counted) {
         this.entityOf = entityOf;
-        this.shards = shards;
+        this.lifetimes = lifetimes;
+        this.shards = lifetimes.open();
         this.counted = counted;
     }
 
@@ -55,6 +58,7 @@ final class UseGauge implements Gauge {
 
     @Override
     public void measure(long nowNanos, double seconds) {
+        shards = lifetimes.average(startNanos, nowNanos);
         for (int kind = 0; kind < CapKinds.COUNT; kind++) {
             ofShard[kind] = shardCapacity.until(nowNanos, kind);
             ofTotal[kind] = totalCapacity.until(nowNanos, kind);
@@ -89,6 +93,7 @@ final class UseGauge implements Gauge {
 
     @Override
     public void restart(long nowNanos) {
+        startNanos = nowNanos;
         Arrays.fill(taken, 0);
         shardCapacity.restart(nowNanos);
         totalCapacity.restart(nowNanos);

@@ -1,13 +1,41 @@
 package dev.hotshard.scenario;
 
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What an entry of the timeline does.
+ * Units: {@code takesNanos} is how long a change of the topology takes; it holds from its end on.
  * Shape: one record a kind. A new kind is a record here, its reader in {@code scenario.yaml}, its mechanism in the model and the line in {@code experiment} that
  * brings them together.
  */
 public sealed interface Action {
-    /** The overlay: from then on the run is as {@link TimelineChange#after()} says. */
-    record Set() implements Action {}
+    /**
+     * The overlay: from then on the run is as {@link TimelineChange#after()} says.
+     * Shape: {@code shards} is their number from then on, if the overlay names it; null otherwise, whatever number there is by then.
+     */
+    record Set(@Nullable Integer shards, long takesNanos) implements Action {
+        /** An overlay that doesn't name the number of shards. */
+        public static final Set ELSE = new Set(null, 0);
+
+        public Set {
+            Rules.within(0, Limits.DURATION_NANOS, takesNanos, "takesNanos");
+        }
+    }
+
+    /** Two shards in place of one; {@code hash} is the first of the upper one, null for the middle. */
+    record SplitShard(ShardTarget target, @Nullable BigInteger hash, long takesNanos) implements Action {
+        public SplitShard {
+            Rules.within(0, Limits.DURATION_NANOS, takesNanos, "takesNanos");
+        }
+    }
+
+    /** One shard in place of two neighbours. */
+    record MergeShards(int one, int other, long takesNanos) implements Action {
+        public MergeShards {
+            Rules.within(0, Limits.DURATION_NANOS, takesNanos, "takesNanos");
+        }
+    }
 
     /** Metrics of single shards or keys are turned on; the first data come with the delay of {@link Visibility}. */
     record Enable(Visibility.Level level) implements Action {}

@@ -13,6 +13,11 @@ public record PartitionerSpec(Kind kind, long parameter) {
         }
     }
 
+    /** Whether each shard has a range of hashes, so that it can be split and merged. */
+    public boolean isByRanges() {
+        return kind == Kind.MD5_RANGE || kind == Kind.HASH_RANGE;
+    }
+
     /** The partitioner with its default parameter. */
     public static PartitionerSpec of(Kind kind) {
         return new PartitionerSpec(

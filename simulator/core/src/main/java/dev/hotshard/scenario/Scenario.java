@@ -82,6 +82,14 @@ public record Scenario(
         return with(warmupNanos, changes, books);
     }
 
+    /** How many shards there may be at most. */
+    public ShardBounds shardBounds() {
+        List<Action> actions = new ArrayList<>();
+        timeline.forEach(change -> actions.add(change.action()));
+        runbooks.forEach(runbook -> actions.add(runbook.action()));
+        return ShardBounds.of(stream.shards(), actions);
+    }
+
     /** What the scenario may come to on the way: itself, and what it is after each change and runbook. */
     public List<Scenario> everyState() {
         List<Scenario> states = new ArrayList<>();

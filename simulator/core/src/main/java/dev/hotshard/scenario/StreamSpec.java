@@ -88,10 +88,10 @@ public record StreamSpec(
         }
     }
 
-    /** The most bytes that a record may have to be accepted ever: what the record limit and the smallest bucket leave. */
-    public long largestRecordBytes() {
+    /** The most bytes that a record may have to be accepted ever: what the record limit and the smallest bucket leave, with so many shards. */
+    public long largestRecordBytes(int ofShards) {
         BigInteger largest = BigInteger.valueOf(recordLimitBytes == null ? Limits.SIZE_BYTES : recordLimitBytes);
-        for (Bucket bucket : buckets(cap, total, shards)) {
+        for (Bucket bucket : buckets(cap, total, ofShards)) {
             if (bucket.bytesEach() > 0) {
                 BigInteger tokens =
                         bucket.depth().numerator().divide(bucket.depth().denominator());

@@ -5,16 +5,10 @@ import java.util.function.IntFunction;
 
 /**
  * What the numbers of a run stand for, asked for one by one because most keys are never named.
- * Shape: {@code values} has one function a breakdown field, in the scenario's order; {@code ranges} holds [start, end] of each shard in decimal, and is empty
- * where the partitioner has no ranges.
+ * Shape: {@code values} has one function a breakdown field, in the scenario's order.
  */
-public record RunNames(
-        IntFunction<String> key,
-        IntFunction<String> host,
-        List<IntFunction<String>> values,
-        List<List<String>> ranges) {
+public record RunNames(IntFunction<String> key, IntFunction<String> host, List<IntFunction<String>> values) {
     public RunNames {
         values = List.copyOf(values);
-        ranges = ranges.stream().map(List::copyOf).toList();
     }
 }

@@ -80,10 +80,15 @@ public final class SeriesView {
 
     private void addShard(int shard, int place) {
         String entity = "shard " + shard;
-        add(entity, "offered", step -> rows.shardOffered(step, place));
-        add(entity, "accepted", step -> rows.shardAccepted(step, place));
-        add(entity, "throttled", step -> rows.shardThrottled(step, place));
-        add(entity, "utilisation", step -> rows.shardUtilisation(step, place));
+        add(entity, "offered", whileOpen(place, step -> rows.shardOffered(step, place)));
+        add(entity, "accepted", whileOpen(place, step -> rows.shardAccepted(step, place)));
+        add(entity, "throttled", whileOpen(place, step -> rows.shardThrottled(step, place)));
+        add(entity, "utilisation", whileOpen(place, step -> rows.shardUtilisation(step, place)));
+    }
+
+    /** A shard says nothing in steps in which it wasn't open. */
+    private IntToDoubleFunction whileOpen(int place, IntToDoubleFunction values) {
+        return step -> rows.wasOpen(step, place) ? values.applyAsDouble(step) : Double.NaN;
     }
 
     private void addGroup(int group, String name, int[] shards) {

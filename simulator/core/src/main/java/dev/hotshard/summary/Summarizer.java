@@ -166,10 +166,10 @@ public final class Summarizer {
     private VariantSummary.Imbalances imbalances() {
         ShardObservations shards = seen.shards();
         return new VariantSummary.Imbalances(
-                imbalance(shards.offered()),
-                imbalance(shards.accepted()),
-                imbalance(shards.offeredBytes()),
-                imbalance(shards.acceptedBytes()),
+                imbalance(shards.offeredLoads()),
+                imbalance(shards.acceptedLoads()),
+                imbalance(shards.offeredByteLoads()),
+                imbalance(shards.acceptedByteLoads()),
                 worstSample(shards.worstWindow(), shards.worstWindowSeconds()));
     }
 
@@ -231,10 +231,10 @@ public final class Summarizer {
         for (int shard = 0; shard < shards.size(); shard++) {
             list.add(new VariantSummary.Shard(
                     shard,
-                    names.ranges().isEmpty() ? null : names.ranges().get(shard),
-                    List.of(),
-                    0,
-                    Double.NaN,
+                    shards.range(shard),
+                    shards.parents(shard),
+                    shards.openedSeconds(shard),
+                    shards.closedSeconds(shard),
                     shards.offered(shard),
                     shards.accepted(shard),
                     shards.throttled(shard),

@@ -165,11 +165,11 @@ final class Plans {
                 group.except(),
                 group.poll(),
                 group.coordination());
-        return act(atNanos, new ModelChange(null, null, null, null, null, List.of(after)));
+        return act(atNanos, new ModelChange(null, null, null, null, null, List.of(after), null));
     }
 
     Plans retry(long atNanos, Retries retries) {
-        return act(atNanos, new ModelChange(null, null, null, null, retries.policy(), null));
+        return act(atNanos, new ModelChange(null, null, null, null, retries.policy(), null, null));
     }
 
     /** Does something at a time. */
@@ -185,7 +185,7 @@ final class Plans {
         ModelPlan plan = new ModelPlan(
                 endNanos,
                 1_000_000_000,
-                shards,
+                new ShardPlan(shards, false, "shard"),
                 flows,
                 key,
                 new PartitionerPlan(new ExplicitShard(), null),

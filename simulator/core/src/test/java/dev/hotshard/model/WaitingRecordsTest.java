@@ -123,7 +123,7 @@ class WaitingRecordsTest {
         record.bytes = anInt();
         record.logicalKey = anInt();
         record.partitionKey = anInt();
-        record.shard = anInt();
+        record.chosenShard = anInt();
         record.attempts = anInt();
         return record;
     }
@@ -160,7 +160,7 @@ class WaitingRecordsTest {
                         record.partitionKey,
                         record.bytes,
                         record.attempts,
-                        record.shard)
+                        record.chosenShard)
                 .boxed()
                 .toList();
     }

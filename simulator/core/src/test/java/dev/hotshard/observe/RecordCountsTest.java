@@ -37,7 +37,7 @@ class RecordCountsTest {
         assertThat(seen.shards().offered()).containsExactly(4, 3);
         assertThat(seen.shards().accepted()).containsExactly(4, 1);
         assertThat(seen.shards().offeredBytes()).containsExactly(400, 750);
-        assertThat(seen.shards().acceptedBytes()).containsExactly(400, 250);
+        assertThat(seen.shards().acceptedByteLoads()).containsExactly(400, 250);
         assertThat(seen.shards().throttled(1)).isEqualTo(4);
         assertThat(seen.hosts().get(0).counts()).isEqualTo(new Counts(4, 4, 0, 0));
         assertThat(seen.hosts().get(1).counts()).isEqualTo(new Counts(3, 1, 4, 1));

@@ -2,6 +2,7 @@ package dev.hotshard.observe;
 
 import dev.hotshard.model.Caps;
 import dev.hotshard.model.DropCause;
+import dev.hotshard.model.ShardBirth;
 import dev.hotshard.model.ShardLogs;
 import dev.hotshard.model.StreamRecord;
 import dev.hotshard.model.StreamRecords;
@@ -39,6 +40,20 @@ public final class Story {
     public Story capped(long nowNanos, Caps caps) {
         pass(nowNanos);
         observer.capped(nowNanos, caps);
+        return this;
+    }
+
+    /** A shard that opened. */
+    public Story opened(long nowNanos, int shard, List<Integer> parents, List<String> range) {
+        pass(nowNanos);
+        observer.opened(nowNanos, new ShardBirth(shard, parents, range));
+        return this;
+    }
+
+    /** A shard that closed. */
+    public Story closed(long nowNanos, int shard) {
+        pass(nowNanos);
+        observer.closed(nowNanos, shard);
         return this;
     }
 

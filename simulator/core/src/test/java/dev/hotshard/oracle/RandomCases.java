@@ -4,6 +4,7 @@ import static dev.hotshard.oracle.ScenarioBuilder.MILLI;
 import static dev.hotshard.oracle.ScenarioBuilder.SECOND;
 
 import dev.hotshard.exact.Fraction;
+import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.FieldLaw;
@@ -17,9 +18,11 @@ import dev.hotshard.scenario.Population;
 import dev.hotshard.scenario.RateLaw;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.ShardTarget;
 import dev.hotshard.scenario.SizeLaw;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TotalSpec;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -40,6 +43,12 @@ final class RandomCases {
     private final List<String> flows = new ArrayList<>();
     private final List<String> groups = new ArrayList<>();
 
+    /** The shards as they are after what the timeline has said so far. */
+    private SlowTopology topology;
+
+    private boolean isKnown = true;
+    private long changesUntil = -1;
+
     private RandomCases(long seed) {
         random = new SplittableRandom(seed);
         duration = (2 + random.nextInt(4)) * SECOND + (chance(30) ? random.nextLong(SECOND) : 0);
@@ -59,7 +68,9 @@ final class RandomCases {
         }
         traffic();
         key(scenario);
-        scenario.shards(1 + random.nextInt(8), Kind.MURMUR2);
+        int shards = 1 + random.nextInt(8);
+        topology = new SlowTopology(shards);
+        scenario.shards(shards, Kind.MURMUR2);
         partitioner(scenario);
         caps(scenario);
         total(scenario);
@@ -317,7 +328,9 @@ final class RandomCases {
         long at = time();
         while (at < duration) {
             long now = at;
-            if (!groups.isEmpty() && chance(30)) {
+            if (chance(35)) {
+                reshape(now);
+            } else if (!groups.isEmpty() && chance(30)) {
                 String group = groups.get(random.nextInt(groups.size()));
                 if (scenario.members(group) > 0) {
                     scenario.crash(
@@ -330,6 +343,61 @@ final class RandomCases {
                 scenario.at(now, this::change);
             }
             at += chance(20) ? 0 : time();
+        }
+    }
+
+    /** A change of the topology that the shards as they are by then allow. */
+    private void reshape(long now) {
+        if (now <= changesUntil) {
+            return;
+        }
+        long takes = chance(60) ? 0 : time() / 3;
+        changesUntil = takes == 0 ? changesUntil : now + takes;
+        if (!scenario.partitioner().isByRanges()) {
+            int count = topology.openCount() + random.nextInt(4);
+            count(now, takes, count);
+            return;
+        }
+        List<SlowTopology.Shard> open = topology.open();
+        SlowTopology.Shard any = open.get(random.nextInt(open.size()));
+        switch (random.nextInt(4)) {
+            case 0 -> {
+                // By its end there may be another partitioner, with which there can't be fewer.
+                int count = takes == 0 ? 1 + random.nextInt(9) : topology.openCount() + random.nextInt(4);
+                count(now, takes, count);
+            }
+            case 1 -> merge(now, takes, any);
+            case 2 -> {
+                if (isKnown) {
+                    BigInteger hash = chance(50) ? null : topology.cut(any, random.nextInt(1, 1000));
+                    scenario.at(now, new Action.SplitShard(new ShardTarget(any.id), hash, takes));
+                    topology.split(any.id, hash, now);
+                }
+            }
+            default -> {
+                // Which one it is, and so which are open from now on, only the run knows: how many is known.
+                scenario.at(now, new Action.SplitShard(ShardTarget.HOTTEST, null, takes));
+                topology.split(any.id, null, now);
+                isKnown = false;
+            }
+        }
+    }
+
+    private void count(long now, long takes, int count) {
+        if (scenario.partitioner().isByRanges()) {
+            topology.reshard(count, now);
+        } else {
+            topology.grow(count, now);
+        }
+        scenario.shardsAt(now, count, takes);
+        isKnown &= takes == 0;
+    }
+
+    private void merge(long now, long takes, SlowTopology.Shard one) {
+        SlowTopology.Shard other = topology.neighbour(one);
+        if (isKnown && other != null) {
+            scenario.at(now, new Action.MergeShards(one.id, other.id, takes));
+            topology.merge(one.id, other.id, now);
         }
     }
 

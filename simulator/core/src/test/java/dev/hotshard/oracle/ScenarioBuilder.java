@@ -266,7 +266,7 @@ final class ScenarioBuilder {
                 timeline.isEmpty() ? build() : timeline.get(timeline.size() - 1).after();
         later.take(now);
         timeline.add(new TimelineChange(
-                nanos, new Action.Set(), "set", change.apply(later).build()));
+                nanos, Action.Set.ELSE, "set", change.apply(later).build()));
         return this;
     }
 
@@ -284,6 +284,32 @@ final class ScenarioBuilder {
                 ? consumers
                 : timeline.get(timeline.size() - 1).after().consumers();
         return now.get(group).members();
+    }
+
+    /** An action that lays nothing over the scenario. */
+    ScenarioBuilder at(long nanos, Action action) {
+        Scenario now =
+                timeline.isEmpty() ? build() : timeline.get(timeline.size() - 1).after();
+        timeline.add(new TimelineChange(nanos, action, "act", now));
+        return this;
+    }
+
+    /** From this time on the stream has so many shards. */
+    ScenarioBuilder shardsAt(long nanos, int count, long takesNanos) {
+        at(nanos, later -> {
+            later.shards = count;
+            return later;
+        });
+        TimelineChange last = timeline.remove(timeline.size() - 1);
+        timeline.add(new TimelineChange(nanos, new Action.Set(count, takesNanos), "set", last.after()));
+        return this;
+    }
+
+    /** The partitioner as it stands now. */
+    PartitionerSpec partitioner() {
+        return timeline.isEmpty()
+                ? partitioner
+                : timeline.get(timeline.size() - 1).after().stream().partitioner();
     }
 
     private void take(Scenario scenario) {

@@ -9,7 +9,8 @@ final class SlowAssignor {
     private SlowAssignor() {}
 
     /** The members' shards, ascending; {@code before} are those that they had, empty at the start. */
-    static List<List<Integer>> assign(Assignor assignor, int shards, int members, List<List<Integer>> before) {
+    static List<List<Integer>> assign(
+            Assignor assignor, List<Integer> shards, int members, List<List<Integer>> before) {
         List<List<Integer>> assigned = new ArrayList<>();
         for (int member = 0; member < members; member++) {
             assigned.add(new ArrayList<>());
@@ -25,37 +26,35 @@ final class SlowAssignor {
         return assigned;
     }
 
-    private static void range(int shards, int members, List<List<Integer>> assigned) {
+    private static void range(List<Integer> shards, int members, List<List<Integer>> assigned) {
         for (int i = 0; i < members; i++) {
-            int start = i * (shards / members) + Math.min(i, shards % members);
-            int count = shards / members + (i < shards % members ? 1 : 0);
-            for (int shard = start; shard < start + count; shard++) {
-                assigned.get(i).add(shard);
-            }
+            int start = i * (shards.size() / members) + Math.min(i, shards.size() % members);
+            int count = shards.size() / members + (i < shards.size() % members ? 1 : 0);
+            assigned.get(i).addAll(shards.subList(start, start + count));
         }
     }
 
-    private static void roundRobin(int shards, int members, List<List<Integer>> assigned) {
-        for (int shard = 0; shard < shards; shard++) {
-            assigned.get(shard % members).add(shard);
+    private static void roundRobin(List<Integer> shards, int members, List<List<Integer>> assigned) {
+        for (int i = 0; i < shards.size(); i++) {
+            assigned.get(i % members).add(shards.get(i));
         }
     }
 
     /** Members keep what they have up to their fair count; what is free goes to who has least, ties to the lower index. */
-    private static void sticky(int shards, int members, List<List<Integer>> before, List<List<Integer>> assigned) {
-        int least = shards / members;
-        int larger = shards % members; // so many members may have one more
-        List<Integer> free = new ArrayList<>();
-        for (int shard = 0; shard < shards; shard++) {
-            free.add(shard);
-        }
+    private static void sticky(
+            List<Integer> shards, int members, List<List<Integer>> before, List<List<Integer>> assigned) {
+        int least = shards.size() / members;
+        int larger = shards.size() % members; // so many members may have one more
+        List<Integer> free = new ArrayList<>(shards);
         for (int member = 0; member < Math.min(members, before.size()); member++) {
             int quota = least;
-            if (before.get(member).size() > least && larger > 0) {
+            List<Integer> had =
+                    before.get(member).stream().filter(shards::contains).toList();
+            if (had.size() > least && larger > 0) {
                 quota = least + 1;
                 larger--;
             }
-            for (Integer shard : before.get(member)) {
+            for (Integer shard : had) {
                 if (assigned.get(member).size() < quota) {
                     assigned.get(member).add(shard);
                     free.remove(shard);

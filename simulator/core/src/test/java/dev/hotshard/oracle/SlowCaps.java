@@ -21,20 +21,20 @@ final class SlowCaps {
     private long unitBytes;
 
     /** Brings the buckets to what the stream says now: those that stay keep their tokens, new ones start full. */
-    void apply(StreamSpec stream, long now) {
+    void apply(StreamSpec stream, List<Integer> open, long now) {
         Map<String, Fraction> rates = new TreeMap<>();
         Map<String, Long> bursts = new TreeMap<>();
         CapSpec cap = stream.cap();
         TotalSpec total = stream.total();
         for (Kind kind : Kind.values()) {
-            for (int shard = 0; shard < stream.shards(); shard++) {
+            for (int shard : open) {
                 put(rates, bursts, "shard " + shard + " " + kind, rate(cap, kind), cap.burstNanos());
             }
             if (total != null) {
                 Fraction whole = rate(total, kind);
                 put(rates, bursts, "total " + kind, whole, total.burstNanos());
-                for (int shard = 0; shard < stream.shards() && !total.lend() && whole != null; shard++) {
-                    Fraction share = whole.dividedBy(Fraction.of(stream.shards()));
+                for (int shard : total.lend() || whole == null ? List.<Integer>of() : open) {
+                    Fraction share = whole.dividedBy(Fraction.of(open.size()));
                     put(rates, bursts, "share " + shard + " " + kind, share, total.burstNanos());
                 }
             }

@@ -36,6 +36,7 @@ final class SlowFigures {
     private final List<Happening> accepted = new ArrayList<>();
     private final TreeSet<Long> throttledSeconds = new TreeSet<>();
     private final SortedMap<String, Double> figures = new TreeMap<>();
+    private SlowTopology topology;
 
     SlowFigures(Scenario scenario) {
         this.scenario = scenario;
@@ -72,11 +73,16 @@ final class SlowFigures {
                 now, record.shard, record.bytes, record.logicalKey, record.firstOffered >= scenario.warmupNanos());
     }
 
-    SortedMap<String, Double> figures() {
-        imbalance("offered", loads(offered, Kind.RECORDS, 0, Long.MAX_VALUE));
-        imbalance("accepted", loads(accepted, Kind.RECORDS, 0, Long.MAX_VALUE));
-        imbalance("offeredBytes", loads(offered, Kind.BYTES, 0, Long.MAX_VALUE));
-        imbalance("acceptedBytes", loads(accepted, Kind.BYTES, 0, Long.MAX_VALUE));
+    SortedMap<String, Double> figures(SlowTopology shards) {
+        topology = shards;
+        imbalance("offered", loadsOfWhole(offered, Kind.RECORDS));
+        imbalance("accepted", loadsOfWhole(accepted, Kind.RECORDS));
+        imbalance("offeredBytes", loadsOfWhole(offered, Kind.BYTES));
+        imbalance("acceptedBytes", loadsOfWhole(accepted, Kind.BYTES));
+        for (SlowTopology.Shard shard : topology.all) {
+            put("shards[" + shard.id + "].openedSeconds", shard.opened / (double) SECOND);
+            put("shards[" + shard.id + "].closedSeconds", shard.closed / (double) SECOND, !shard.isOpen());
+        }
         worstSample();
         if (capsStay()) {
             utilisation();
@@ -96,15 +102,45 @@ final class SlowFigures {
 
     // ---- imbalance
 
-    /** What records first offered after the warm-up brought each shard in a stretch of time. */
-    private double[] loads(List<Happening> happenings, Kind kind, long from, long to) {
-        double[] loads = new double[scenario.stream().shards()];
-        for (Happening happening : happenings) {
-            if (happening.counted && happening.time >= from && happening.time < to) {
-                loads[happening.shard] += amount(happening, kind);
+    /** What each shard that was open in the run would have got at its own rate, had it been open all the time. */
+    private double[] loadsOfWhole(List<Happening> happenings, Kind kind) {
+        long warmup = scenario.warmupNanos();
+        long end = scenario.durationNanos();
+        List<Double> loads = new ArrayList<>();
+        for (SlowTopology.Shard shard : topology.all) {
+            long open = shard.openIn(warmup, end);
+            if (open > 0) {
+                double factor = open == end - warmup ? 1 : (double) (end - warmup) / open;
+                loads.add((double) Math.round(load(happenings, kind, shard.id, 0, Long.MAX_VALUE) * factor));
             }
         }
-        return loads;
+        return loads.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /** What records first offered after the warm-up brought each shard in a second without changes; null if there was one. */
+    private double[] loadsOfSecond(long from) {
+        long to = Math.min(from + SECOND, scenario.durationNanos());
+        List<Double> loads = new ArrayList<>();
+        for (SlowTopology.Shard shard : topology.all) {
+            long open = shard.openIn(from, to);
+            if (open > 0 && open < to - from) {
+                return null;
+            }
+            if (open > 0) {
+                loads.add((double) load(offered, Kind.RECORDS, shard.id, from, to));
+            }
+        }
+        return loads.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    private long load(List<Happening> happenings, Kind kind, int shard, long from, long to) {
+        long load = 0;
+        for (Happening happening : happenings) {
+            if (happening.counted && happening.shard == shard && happening.time >= from && happening.time < to) {
+                load += amount(happening, kind);
+            }
+        }
+        return load;
     }
 
     private void imbalance(String name, double[] loads) {
@@ -145,21 +181,24 @@ final class SlowFigures {
         long worst = -1;
         double worstRatio = 0;
         for (long second = 0; second * SECOND < scenario.durationNanos(); second++) {
-            double[] loads = loads(offered, Kind.RECORDS, second * SECOND, (second + 1) * SECOND);
+            double[] loads = loadsOfSecond(second * SECOND);
+            if (loads == null) {
+                continue;
+            }
             double sum = 0;
             double max = 0;
             for (double load : loads) {
                 sum += load;
                 max = Math.max(max, load);
             }
-            if (sum >= WORST_SAMPLE_LEAST * (double) loads.length && max / sum > worstRatio) {
+            if (sum >= WORST_SAMPLE_LEAST * (double) loads.length && max / sum * loads.length > worstRatio) {
                 worst = second;
-                worstRatio = max / sum;
+                worstRatio = max / sum * loads.length;
             }
         }
         if (worst >= 0) {
             put("imbalance.worstSample.seconds", (double) worst);
-            imbalance("worstSample", loads(offered, Kind.RECORDS, worst * SECOND, (worst + 1) * SECOND));
+            imbalance("worstSample", loadsOfSecond(worst * SECOND));
         }
     }
 
@@ -168,13 +207,14 @@ final class SlowFigures {
     private void utilisation() {
         long warmup = scenario.warmupNanos();
         long end = scenario.durationNanos();
-        int shards = scenario.stream().shards();
-        for (int shard = 0; shard < shards; shard++) {
-            Double whole = shardUse(shard, warmup, end, warmup, end);
+        for (int shard = 0; shard < topology.all.size(); shard++) {
+            Double whole = shardUseOfRun(topology.all.get(shard));
             put("shards[" + shard + "].utilisation", whole);
             Double peak = null;
             for (long second = warmup / SECOND; second * SECOND < end; second++) {
-                peak = max(peak, shardUse(shard, second * SECOND, (second + 1) * SECOND, warmup, end));
+                if (openIn(topology.all.get(shard), second) > 0) {
+                    peak = max(peak, shardUse(shard, second * SECOND, (second + 1) * SECOND, warmup, end));
+                }
             }
             put("shards[" + shard + "].peakUtilisation", peak);
         }
@@ -184,6 +224,37 @@ final class SlowFigures {
             peak = max(peak, streamUse(second * SECOND, (second + 1) * SECOND, warmup, end));
         }
         put("stream.peakUtilisation", peak);
+    }
+
+    /** The part of the counted part of a second in which a shard was open. */
+    private double openIn(SlowTopology.Shard shard, long second) {
+        long from = Math.max(second * SECOND, scenario.warmupNanos());
+        long to = Math.min((second + 1) * SECOND, scenario.durationNanos());
+        return (double) shard.openIn(from, to) / (to - from);
+    }
+
+    /** The largest over a shard's caps of what it accepted against what it could have while it was open. */
+    private Double shardUseOfRun(SlowTopology.Shard shard) {
+        Double largest = null;
+        for (Kind kind : Kind.values()) {
+            double could = shardCap(kind, 0, shard.openIn(scenario.warmupNanos(), scenario.durationNanos()));
+            if (could > 0) {
+                double did = acceptedAmount(kind, shard.id, scenario.warmupNanos(), scenario.durationNanos());
+                largest = max(largest, did / could);
+            }
+        }
+        return largest;
+    }
+
+    /** How many shards were open on average in the counted part of a stretch. */
+    private double open(long from, long to) {
+        long counted = Math.max(from, scenario.warmupNanos());
+        long end = Math.min(to, scenario.durationNanos());
+        double sum = 0;
+        for (SlowTopology.Shard shard : topology.all) {
+            sum += (double) shard.openIn(counted, end) / (end - counted);
+        }
+        return sum;
     }
 
     /** The largest over a shard's caps of what it accepted against what it could have, in the part of a stretch that counts. */
@@ -203,9 +274,7 @@ final class SlowFigures {
         boolean total = scenario.stream().total() != null;
         Double largest = null;
         for (Kind kind : Kind.values()) {
-            double could = total
-                    ? totalCap(kind, from, to)
-                    : shardCap(kind, from, to) * scenario.stream().shards();
+            double could = total ? totalCap(kind, from, to) : shardCap(kind, from, to) * open(from, to);
             if (could > 0) {
                 double did = acceptedAmount(kind, -1, Math.max(from, warmup), Math.min(to, end));
                 largest = max(largest, did / could);
@@ -245,9 +314,11 @@ final class SlowFigures {
             long from = second * SECOND;
             double idle = 0;
             if (stream.total() == null) {
-                for (int shard = 0; shard < stream.shards(); shard++) {
-                    Double use = shardUse(shard, from, from + SECOND, scenario.warmupNanos(), scenario.durationNanos());
-                    idle += (1 - Math.min(1, use)) / stream.shards();
+                for (SlowTopology.Shard shard : topology.all) {
+                    double open = openIn(shard, second);
+                    Double use =
+                            shardUse(shard.id, from, from + SECOND, scenario.warmupNanos(), scenario.durationNanos());
+                    idle += (open - Math.min(open, use)) / open(from, from + SECOND);
                 }
             } else {
                 Double use = streamUse(from, from + SECOND, scenario.warmupNanos(), scenario.durationNanos());

@@ -109,6 +109,9 @@ final class SlowGroup {
     private final List<Long> lag = new ArrayList<>();
     private final Set<Entry> unsettled = new LinkedHashSet<>();
     private final Set<Copy> copies = new LinkedHashSet<>();
+    /** The shards that take no more records. */
+    private final Set<Integer> closed = new LinkedHashSet<>();
+
     private List<Member> members = new ArrayList<>();
     private GroupSpec spec;
 
@@ -118,16 +121,34 @@ final class SlowGroup {
         this.spec = spec;
         this.stream = stream;
         this.streams = streams;
-        for (int shard = 0; shard < stream.shards(); shard++) {
-            shards.add(new Shard(shard));
-            lag.add(0L);
-        }
+        growTo(stream.shards());
         for (int i = 0; i < spec.members(); i++) {
             members.add(new Member(i, workers()));
         }
         deal(0);
         members.forEach(member -> member.polling = true);
         schedule(spec.coordination().commit().everyNanos(), Order.COMMIT, 0, this::commitAll);
+    }
+
+    private void growTo(int count) {
+        while (shards.size() < count) {
+            shards.add(new Shard(shards.size()));
+            lag.add(0L);
+        }
+    }
+
+    /** There are other shards now: those that are open, and those that hold something yet, are dealt anew. */
+    void reshape(SlowTopology topology) {
+        growTo(topology.all.size());
+        topology.all.stream().filter(shard -> !shard.isOpen()).forEach(shard -> closed.add(shard.id));
+        rebalance();
+    }
+
+    private List<Integer> toDeal() {
+        return shards.stream()
+                .map(shard -> shard.number)
+                .filter(shard -> !closed.contains(shard) || lag.get(shard) > 0)
+                .toList();
     }
 
     private int workers() {
@@ -540,7 +561,7 @@ final class SlowGroup {
                     .map(shard -> shard.number)
                     .toList());
         }
-        List<List<Integer>> after = SlowAssignor.assign(spec.assignor(), shards.size(), reading.size(), before);
+        List<List<Integer>> after = SlowAssignor.assign(spec.assignor(), toDeal(), reading.size(), before);
         List<Member> owners = new ArrayList<>();
         for (Shard shard : shards) {
             Member owner = null;

@@ -43,14 +43,18 @@ final class SlowHash {
         return h ^ (h >>> 15);
     }
 
-    /** The shard of {@code key} among equal ranges of the MD5. */
-    static int md5Range(String key, int shards) {
-        BigInteger hash;
+    /** The MD5 of {@code key} as a number. */
+    static BigInteger md5(String key) {
         try {
-            hash = new BigInteger(1, MessageDigest.getInstance("MD5").digest(key.getBytes(UTF_8)));
+            return new BigInteger(1, MessageDigest.getInstance("MD5").digest(key.getBytes(UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** The shard of {@code key} among equal ranges of the MD5. */
+    static int md5Range(String key, int shards) {
+        BigInteger hash = md5(key);
         BigInteger width = TWO_TO_128.divide(BigInteger.valueOf(shards));
         return hash.divide(width).min(BigInteger.valueOf(shards - 1L)).intValueExact();
     }

@@ -12,16 +12,16 @@ final class SlowPartitioner {
     private static final long KAFKA_BATCH_BYTES = 16 * 1024;
 
     private final PartitionerSpec spec;
-    private final int shards;
+    private final SlowTopology topology;
     private final Streams streams;
     private final Map<String, Integer> currentOfHost = new HashMap<>();
     private final Map<String, Long> drawsOfHost = new HashMap<>();
     private final Map<String, Long> bytesOfHost = new HashMap<>();
     private final Map<String, Long> offeredOfHostAndShard = new HashMap<>();
 
-    SlowPartitioner(PartitionerSpec spec, int shards, Streams streams) {
+    SlowPartitioner(PartitionerSpec spec, SlowTopology topology, Streams streams) {
         this.spec = spec;
-        this.shards = shards;
+        this.topology = topology;
         this.streams = streams;
     }
 
@@ -45,35 +45,57 @@ final class SlowPartitioner {
         };
     }
 
-    /** Where a record goes at a later attempt: by its key if that tells, else where it went when it was offered. */
+    /** Where a record goes at a later attempt: by its key if that tells, else where it went when it was offered; where that has closed it is chosen anew. */
     int shardOfRetry(SlowRecord record) {
-        return switch (spec.kind()) {
-            case ROUND_ROBIN, STICKY, TWO_CHOICES -> record.firstShard;
-            default -> record.partitionKey == null ? record.firstShard : hashed(record.partitionKey);
-        };
+        if (isChosen()) {
+            if (!topology.isOpen(record.chosenShard)) {
+                record.chosenShard = shardOfNew(record);
+            }
+            return record.chosenShard;
+        }
+        return record.partitionKey == null ? topology.heir(record.chosenShard) : hashed(record.partitionKey);
+    }
+
+    /** Whether the host chooses, and not the key. */
+    boolean isChosen() {
+        return spec.kind() == Kind.ROUND_ROBIN || spec.kind() == Kind.STICKY || spec.kind() == Kind.TWO_CHOICES;
     }
 
     private int hashed(String key) {
+        int shards = topology.openCount();
         return switch (spec.kind()) {
-            case MURMUR2 -> SlowHash.murmur2(key, shards);
-            case MD5_RANGE, HASH_RANGE -> SlowHash.md5Range(key, shards);
-            case CRC32 -> SlowHash.crc32(key, shards);
-            case FNV1A -> SlowHash.fnv1a(key, shards);
+            case MURMUR2 -> place(SlowHash.murmur2(key, shards));
+            case MD5_RANGE, HASH_RANGE -> topology.ofHash(SlowHash.md5(key));
+            case CRC32 -> place(SlowHash.crc32(key, shards));
+            case FNV1A -> place(SlowHash.fnv1a(key, shards));
             case EXPLICIT -> Integer.parseInt(key);
             default -> throw new IllegalStateException(spec + " doesn't hash");
         };
     }
 
+    /** The shard at a place among the open ones. */
+    private int place(int index) {
+        return topology.open().get(index).id;
+    }
+
     private int roundRobin(SlowHost host) {
         Integer last = currentOfHost.get(host.id);
-        int shard = last == null ? draw(host, "round-robin", 0) : (last + 1) % shards;
+        int shard = last == null
+                ? draw(host, "round-robin", 0)
+                : topology.open().stream()
+                        .map(open -> open.id)
+                        .filter(id -> id > last)
+                        .findFirst()
+                        .orElse(place(0));
         currentOfHost.put(host.id, shard);
         return shard;
     }
 
     private int sticky(SlowHost host, long bytes) {
         long draws = drawsOfHost.getOrDefault(host.id, 0L);
-        if (draws == 0 || bytesOfHost.get(host.id) >= spec.parameter()) {
+        if (draws == 0
+                || bytesOfHost.get(host.id) >= spec.parameter()
+                || !topology.isOpen(currentOfHost.get(host.id))) {
             currentOfHost.put(host.id, draw(host, "sticky", draws));
             drawsOfHost.put(host.id, draws + 1);
             bytesOfHost.put(host.id, 0L);
@@ -83,7 +105,8 @@ final class SlowPartitioner {
     }
 
     private int draw(SlowHost host, String use, long number) {
-        return Draw.below(Draw.bits(streams.key(DrawNames.choice(host.id, use)), number), shards);
+        long bits = Draw.bits(streams.key(DrawNames.choice(host.id, use)), number);
+        return place(Draw.below(bits, topology.openCount()));
     }
 
     private int leastOffered(int host, String key) {
@@ -91,7 +114,7 @@ final class SlowPartitioner {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < spec.parameter(); i++) {
             byte[] bytes = key.getBytes(java.nio.charset.StandardCharsets.UTF_8);
-            int shard = (SlowHash.murmur2(bytes, 0x9747b28c + i) & 0x7fffffff) % shards;
+            int shard = place((SlowHash.murmur2(bytes, 0x9747b28c + i) & 0x7fffffff) % topology.openCount());
             long offered = offeredOfHostAndShard.getOrDefault(host + " " + shard, 0L);
             if (offered < least) {
                 best = shard;

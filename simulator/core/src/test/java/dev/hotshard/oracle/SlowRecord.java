@@ -12,7 +12,7 @@ final class SlowRecord {
     final String logicalKey;
     final String partitionKey;
     final SlowHost host;
-    int firstShard;
+    int chosenShard;
     int shard;
     int attempts;
     boolean waiting;

@@ -6,13 +6,17 @@ import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.ShardBounds;
+import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TimelineChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * Cost: some 10 microseconds an event; all arrivals are in memory.
  */
 final class SlowSimulator {
+    private static final long SECOND = 1_000_000_000;
+
     private final Scenario start;
     private final Streams streams;
     private final @Nullable Happenings told;
@@ -31,6 +37,9 @@ final class SlowSimulator {
     private final SlowFigures figures;
     private final SlowCaps caps = new SlowCaps();
     private final SlowLines lines = new SlowLines(this, caps);
+    private final SlowTopology topology;
+    private final List<SlowRecord> offered = new ArrayList<>();
+    private final List<Integer> offeredAt = new ArrayList<>();
     private final PriorityQueue<SlowEvent> events = new PriorityQueue<>();
     private final List<SlowHost> hosts = new ArrayList<>();
     private final SortedMap<String, SlowGroup> groups = new TreeMap<>();
@@ -38,6 +47,7 @@ final class SlowSimulator {
     private SlowKeys keys;
     private SlowPartitioner partitioner;
     private long now;
+    private int putOff;
 
     private SlowSimulator(Scenario scenario, int replication, @Nullable Happenings told) {
         this.start = scenario;
@@ -46,6 +56,7 @@ final class SlowSimulator {
         this.told = told;
         this.curves = SlowRates.of(scenario);
         this.laws = new SlowLaws(streams);
+        this.topology = new SlowTopology(scenario.stream().shards());
         this.largestRecord = largestRecord(scenario);
         this.figures = new SlowFigures(scenario);
         this.tally = new SlowTally(scenario.warmupNanos(), scenario.durationNanos(), scenario.breakdown());
@@ -64,7 +75,7 @@ final class SlowSimulator {
     private SlowTotals run() {
         keys = new SlowKeys(scenario.key(), start, curves, streams);
         partitioner = newPartitioner();
-        caps.apply(scenario.stream(), now);
+        caps.apply(scenario.stream(), openShards(), now);
         if (scenario.hosts().per() == null) {
             for (int i = 0; i < scenario.hosts().count(); i++) {
                 host(Integer.toString(i));
@@ -102,7 +113,7 @@ final class SlowSimulator {
             tally.put("groups[" + group.name() + "].members", group.readingMembers());
             tally.put("groups[" + group.name() + "].idleMembers", group.idleMembers());
         }
-        return new SlowTotals(tally.totals(), figures.figures());
+        return new SlowTotals(tally.totals(), figures.figures(topology));
     }
 
     /** Tells the tally how things stood from now until {@code next}, and goes there. */
@@ -139,12 +150,75 @@ final class SlowSimulator {
         return scenario;
     }
 
+    private List<Integer> openShards() {
+        return topology.open().stream().map(shard -> shard.id).toList();
+    }
+
     private void act(TimelineChange change) {
-        if (change.action() instanceof Action.CrashMember crash) {
-            groups.get(crash.group()).crash(crash.member(), crash.forNanos());
-        } else {
+        if (change.action() instanceof Action.Set set) {
             set(change.after());
+            if (set.shards() != null) {
+                after(set.takesNanos(), () -> {
+                    if (Set.of(PartitionerSpec.Kind.MD5_RANGE, PartitionerSpec.Kind.HASH_RANGE)
+                            .contains(scenario.stream().partitioner().kind())) {
+                        topology.reshard(set.shards(), now);
+                    } else {
+                        topology.grow(set.shards(), now);
+                    }
+                });
+            }
+        } else if (change.action() instanceof Action.SplitShard split) {
+            int shard =
+                    split.target().shard() == null ? hottest() : split.target().shard();
+            after(split.takesNanos(), () -> topology.split(shard, split.hash(), now));
+        } else if (change.action() instanceof Action.MergeShards merge) {
+            after(merge.takesNanos(), () -> topology.merge(merge.one(), merge.other(), now));
+        } else if (change.action() instanceof Action.CrashMember crash) {
+            groups.get(crash.group()).crash(crash.member(), crash.forNanos());
         }
+    }
+
+    /** Changes the topology when so long has passed. */
+    private void after(long nanos, Runnable change) {
+        Runnable reshape = () -> {
+            List<Integer> before = openShards();
+            int created = topology.all.size();
+            change.run();
+            caps.apply(scenario.stream(), openShards(), now);
+            if (!before.equals(openShards()) || created != topology.all.size()) {
+                groups.values().forEach(group -> group.reshape(topology));
+                lines.streamChanged();
+            }
+        };
+        if (nanos == 0) {
+            reshape.run();
+        } else {
+            schedule(
+                    now + nanos,
+                    SlowEvent.Kind.TIMELINE,
+                    "",
+                    "",
+                    start.timeline().size() + putOff++,
+                    reshape);
+        }
+    }
+
+    /** The open shard that was offered most in the last 60 whole seconds and what has passed of this one. */
+    private int hottest() {
+        long from = (now / SECOND - 60) * SECOND;
+        int hottest = -1;
+        long most = -1;
+        for (int shard : openShards()) {
+            long count = 0;
+            for (int i = 0; i < offered.size(); i++) {
+                count += offered.get(i).firstOffered >= from && offeredAt.get(i) == shard ? 1 : 0;
+            }
+            if (count > most) {
+                hottest = shard;
+                most = count;
+            }
+        }
+        return hottest;
     }
 
     private void set(Scenario after) {
@@ -157,7 +231,7 @@ final class SlowSimulator {
         if (!now.spec().equals(partitioner.spec())) {
             partitioner = now;
         }
-        caps.apply(after.stream(), now());
+        caps.apply(after.stream(), openShards(), now());
         lines.streamChanged();
         if (!before.hosts().retry().equals(after.hosts().retry())) {
             hosts.forEach(host -> host.change(before.hosts().retry()));
@@ -170,7 +244,7 @@ final class SlowSimulator {
     private SlowPartitioner newPartitioner() {
         PartitionerSpec spec = SlowPartitioner.effective(
                 scenario.stream().partitioner(), scenario.key().template() != null);
-        return new SlowPartitioner(spec, scenario.stream().shards(), streams);
+        return new SlowPartitioner(spec, topology, streams);
     }
 
     /** The host with this name; hosts are numbered as they appear, which where they are counted is by their names. */
@@ -202,24 +276,34 @@ final class SlowSimulator {
                 logical,
                 keys.partition(logical, arrival.flow(), arrival.number()),
                 host);
-        record.firstShard = partitioner.shardOfNew(record);
-        record.shard = record.firstShard;
+        record.chosenShard = partitioner.shardOfNew(record);
+        record.shard = record.chosenShard;
+        offered.add(record);
+        offeredAt.add(record.shard);
         tell("offered", record.atShard());
         tally.offered(now, record);
         figures.offered(now, record);
         host.offer(record);
     }
 
-    /** The record limit, or what the smallest bucket of the whole run holds. */
+    /** The record limit, or what the smallest bucket of the whole run holds, with the most shards that there may be. */
     private static long largestRecord(Scenario scenario) {
-        Long limit = scenario.stream().recordLimitBytes();
-        SlowCaps caps = new SlowCaps();
-        caps.apply(scenario.stream(), 0);
-        long largest = Math.min(limit == null ? Long.MAX_VALUE : limit, caps.largestRecord());
+        List<Action> actions =
+                scenario.timeline().stream().map(TimelineChange::action).toList();
+        long most = ShardBounds.of(scenario.stream().shards(), actions).open();
+        List<Integer> shards = IntStream.range(0, (int) most).boxed().toList();
+        long largest = largestRecord(scenario.stream(), shards);
         for (TimelineChange change : scenario.timeline()) {
-            largest = Math.min(largest, largestRecord(change.after()));
+            largest = Math.min(largest, largestRecord(change.after().stream(), shards));
         }
         return largest;
+    }
+
+    private static long largestRecord(StreamSpec stream, List<Integer> shards) {
+        SlowCaps caps = new SlowCaps();
+        caps.apply(stream, shards, 0);
+        Long limit = stream.recordLimitBytes();
+        return Math.min(limit == null ? Long.MAX_VALUE : limit, caps.largestRecord());
     }
 
     SlowLines lines() {

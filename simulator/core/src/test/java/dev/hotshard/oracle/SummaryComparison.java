@@ -129,6 +129,8 @@ final class SummaryComparison {
 
     private void compare(Shard shard) {
         String name = "shards[" + shard.id() + "].";
+        figure(name + "openedSeconds", shard.openedSeconds());
+        figure(name + "closedSeconds", shard.closedSeconds());
         count(name + "offered", shard.offered());
         count(name + "accepted", shard.accepted());
         count(name + "throttled", shard.throttled());

@@ -11,8 +11,7 @@ import java.util.function.IntFunction;
 
 /** Scenarios for tests, from YAML, with stories told in them and names made up. */
 final class Scenarios {
-    private static final RunNames NAMES =
-            new RunNames(key -> "key-" + key, host -> Integer.toString(host), List.of(), List.of());
+    private static final RunNames NAMES = new RunNames(key -> "key-" + key, host -> Integer.toString(host), List.of());
 
     private Scenarios() {}
 
@@ -35,7 +34,6 @@ final class Scenarios {
     }
 
     static VariantSummary summary(Scenario scenario, RunObservations seen, List<IntFunction<String>> values) {
-        return Summarizer.summarize(
-                "baseline", scenario, seen, new RunNames(NAMES.key(), NAMES.host(), values, List.of()));
+        return Summarizer.summarize("baseline", scenario, seen, new RunNames(NAMES.key(), NAMES.host(), values));
     }
 }

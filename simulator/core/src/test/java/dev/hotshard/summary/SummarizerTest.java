@@ -217,13 +217,13 @@ class SummarizerTest {
                 key: "{host}"
                 hosts: {per: host}
                 """);
-        Story story = Scenarios.story(scenario);
+        Story story = Scenarios.story(scenario).opened(0, 0, List.of(), List.of("0", "99"));
         story.as(0, 0, 1).takes(0, 0, 0, 1).as(0, 1, 1).takes(0, 1, 0, 2);
         VariantSummary of = Summarizer.summarize(
                 "other",
                 scenario,
                 story.end(),
-                new RunNames(Integer::toString, host -> host == 0 ? "b" : "a", List.of(), List.of(List.of("0", "99"))));
+                new RunNames(Integer::toString, host -> host == 0 ? "b" : "a", List.of()));
 
         assertThat(of.hosts()).extracting(VariantSummary.Host::id).containsExactly("a", "b");
         assertThat(of.hosts()).extracting(VariantSummary.Host::offered).containsExactly(2L, 1L);

@@ -1,8 +1,6 @@
 package dev.hotshard.model.partition;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * The numbers of 128 bits cut into ranges of w = floor(2^128 / count) each; the last one takes the remainder as well.
@@ -26,19 +24,6 @@ final class EqualRanges {
     /** The number of ranges. */
     int count() {
         return count;
-    }
-
-    /** The ranges in their order, each as decimal texts of its first and its last number. */
-    List<Md5Range.HashRange> asTexts() {
-        BigInteger width = ALL.divide(BigInteger.valueOf(count));
-        List<Md5Range.HashRange> ranges = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            BigInteger start = width.multiply(BigInteger.valueOf(i));
-            BigInteger next = i == count - 1 ? ALL : start.add(width);
-            BigInteger end = next.subtract(BigInteger.ONE);
-            ranges.add(new Md5Range.HashRange(start.toString(), end.toString()));
-        }
-        return List.copyOf(ranges);
     }
 
     /** The index of the range that holds the unsigned number {@code high * 2^64 + low}. */

@@ -22,6 +22,16 @@ public final class ExplicitShard implements KeyHash {
         return (int) number;
     }
 
+    @Override
+    public int shardAmong(byte[] key, int length, OpenShards open) {
+        int highest = open.shard(open.count() - 1);
+        int shard = shardOf(key, length, highest + 1);
+        if (!open.contains(shard)) {
+            throw new NoSuchShardException(hashText(key, length), highest + 1);
+        }
+        return shard;
+    }
+
     /** The key itself. */
     @Override
     public String hashText(byte[] key, int length) {

@@ -7,7 +7,6 @@ import java.security.DigestException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.List;
 
 /**
  * The partitioner of Kinesis: the MD5 of the key as an unsigned 128-bit number, found in the hash-key ranges of a
@@ -22,14 +21,6 @@ public final class Md5Range implements KeyHash {
     private final byte[] digest = new byte[16];
     private EqualRanges ranges = new EqualRanges(1);
 
-    /** A range of hash keys, both ends included, as decimal texts. */
-    public record HashRange(String start, String end) {}
-
-    /** The ranges of a stream created with so many shards, in the order of their numbers. */
-    public static List<HashRange> ranges(int shards) {
-        return new EqualRanges(shards).asTexts();
-    }
-
     @Override
     public int shardOf(byte[] key, int length, int shards) {
         if (shards != ranges.count()) {
@@ -37,6 +28,21 @@ public final class Md5Range implements KeyHash {
         }
         digest(key, length);
         return ranges.indexOf((long) LONG_BE.get(digest, 0), (long) LONG_BE.get(digest, 8));
+    }
+
+    @Override
+    public int shardAmong(byte[] key, int length, OpenShards open) {
+        HashRanges uneven = open.ranges();
+        if (uneven == null) {
+            return KeyHash.super.shardAmong(key, length, open);
+        }
+        digest(key, length);
+        return uneven.shardOf((long) LONG_BE.get(digest, 0), (long) LONG_BE.get(digest, 8));
+    }
+
+    @Override
+    public boolean leavesOthersAlone() {
+        return true;
     }
 
     @Override

@@ -7,6 +7,9 @@ package dev.hotshard.model.partition;
  * retries. Confined to one run.
  */
 public interface StatefulChoice {
+    /** From now on these are the shards to choose from; as long as it is told nothing, those of a stream of the number that it was made for. */
+    void among(OpenShards open);
+
     /**
      * The shard for the next record of this host.
      *

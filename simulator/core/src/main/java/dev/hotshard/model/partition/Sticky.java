@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * One shard at a time, keys ignored: each host stays with a drawn shard until it has offered it so many bytes, then
+ * One shard at a time, keys ignored: each host stays with a drawn shard until it has offered it so many bytes or it closes, then
  * draws again; the new one may be the old one.
  * Invariant: the record that reaches the bound still goes to the old shard.
  * Source: the built-in partitioner of Kafka's Java client since 3.3 (KIP-794), with its adaptive weights off.
@@ -14,8 +14,8 @@ import java.util.function.IntFunction;
 public final class Sticky implements StatefulChoice {
     private final Streams streams;
     private final IntFunction<String> hostName;
-    private final int shards;
     private final long boundBytes;
+    private OpenShards open;
     // By host.
     private long[] streamKey = {};
     private long[] drawn = {}; // how often it has drawn a shard
@@ -26,8 +26,18 @@ public final class Sticky implements StatefulChoice {
     public Sticky(Streams streams, IntFunction<String> hostName, int shards, long boundBytes) {
         this.streams = streams;
         this.hostName = hostName;
-        this.shards = shards;
+        this.open = OpenShards.first(shards);
         this.boundBytes = boundBytes;
+    }
+
+    @Override
+    public void among(OpenShards after) {
+        open = after;
+        for (int host = 0; host < shard.length; host++) {
+            if (!open.contains(shard[host])) {
+                offeredBytes[host] = boundBytes;
+            }
+        }
     }
 
     @Override
@@ -46,7 +56,7 @@ public final class Sticky implements StatefulChoice {
     }
 
     private void draw(int host) {
-        shard[host] = Draw.below(Draw.bits(streamKey[host], drawn[host]), shards);
+        shard[host] = open.shard(Draw.below(Draw.bits(streamKey[host], drawn[host]), open.count()));
         drawn[host]++;
         offeredBytes[host] = 0;
     }

@@ -8,7 +8,7 @@ package dev.hotshard.model.partition;
  */
 public final class TwoChoices implements StatefulChoice {
     private final int candidates;
-    private final int shards;
+    private OpenShards open;
     private final PairCounts offered = new PairCounts();
 
     /** Hosts without records yet, with d candidates for each key; candidate i is by murmur2 with Kafka's seed + i. */
@@ -17,7 +17,12 @@ public final class TwoChoices implements StatefulChoice {
             throw new IllegalArgumentException("a key needs at least one candidate, was " + d);
         }
         this.candidates = d;
-        this.shards = shards;
+        this.open = OpenShards.first(shards);
+    }
+
+    @Override
+    public void among(OpenShards after) {
+        open = after;
     }
 
     @Override
@@ -37,6 +42,6 @@ public final class TwoChoices implements StatefulChoice {
     }
 
     private int candidate(int i, byte[] key, int length) {
-        return Murmur2.shardOf(Murmur2.hash(key, length, Murmur2.KAFKA_SEED + i), shards);
+        return open.shard(Murmur2.shardOf(Murmur2.hash(key, length, Murmur2.KAFKA_SEED + i), open.count()));
     }
 }

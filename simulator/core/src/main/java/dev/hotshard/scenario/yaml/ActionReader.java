@@ -2,6 +2,7 @@ package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.scenario.Action;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -17,12 +18,16 @@ interface ActionReader {
     /**
      * An action as it was read.
      * Shape: {@code overlay} is what it lays over the scenario from then on, empty for an action that changes nothing that a scenario says; {@code written} is
-     * the entry without its time, once all of it is known.
+     * the entry without its time, once all of it is known; {@code about} is where faults of the action against others are told.
      */
-    record Given(Action action, Node.Mapping overlay, Written written) {
+    record Given(Action action, Node.Mapping overlay, Written written, Node about) {
         /** An action that lays nothing over the scenario. */
-        static Given of(Action action, Node.Mapping written) {
-            return new Given(action, new Node.Mapping(Place.NOWHERE, "", Map.of()), after -> written);
+        static Given of(Action action, Node.Mapping written, @Nullable Node about) {
+            return new Given(
+                    action,
+                    new Node.Mapping(Place.NOWHERE, "", Map.of()),
+                    after -> written,
+                    Objects.requireNonNull(about));
         }
     }
 

@@ -10,6 +10,7 @@ final class Changeable {
     private static final Set<String> PATHS = Set.of(
             "load",
             "key",
+            "stream.shards",
             "stream.cap",
             "stream.total",
             "stream.partitioner",
@@ -25,7 +26,7 @@ final class Changeable {
             "consumers.*.service",
             "consumers.*.except");
     private static final String ALLOWED =
-            "load, key, stream.cap, stream.total, stream.partitioner, traffic.*.rate, hosts.retry but its mode, and members, rate, service or except of consumers.*";
+            "load, key, stream.shards, stream.cap, stream.total, stream.partitioner, traffic.*.rate, hosts.retry but its mode, and members, rate, service or except of consumers.*";
 
     private Changeable() {}
 

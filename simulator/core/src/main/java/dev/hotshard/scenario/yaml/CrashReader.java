@@ -37,7 +37,8 @@ final class CrashReader implements ActionReader {
         Node.Mapping inner = new Node.Mapping(Place.NOWHERE, "", written);
         return Given.of(
                 new Action.CrashMember(group, member, nanos),
-                new Node.Mapping(Place.NOWHERE, "", Map.of(KEY, new Node.Entry(Place.NOWHERE, inner))));
+                new Node.Mapping(Place.NOWHERE, "", Map.of(KEY, new Node.Entry(Place.NOWHERE, inner))),
+                entry.node(KEY));
     }
 
     /** Tells a fault if there is no such member at that time. */

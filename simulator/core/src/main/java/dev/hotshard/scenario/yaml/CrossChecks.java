@@ -175,9 +175,9 @@ final class CrossChecks {
         return highest;
     }
 
-    /** Sizes against what the stream can ever accept. */
-    void sizes(SortedMap<String, FlowSpec> traffic, StreamSpec stream) {
-        long largest = stream.largestRecordBytes();
+    /** Sizes against what the stream can ever accept, with so many shards at most. */
+    void sizes(SortedMap<String, FlowSpec> traffic, StreamSpec stream, int shards) {
+        long largest = stream.largestRecordBytes(shards);
         traffic.forEach((name, flow) -> {
             if (flow.size() instanceof SizeLaw.Fixed fixed && fixed.bytes() > largest) {
                 add(tooLarge(fixed.bytes(), largest, stream), "traffic", name, "size");

@@ -25,6 +25,7 @@ final class EnableReader implements ActionReader {
                         new Node.Mapping(
                                 Place.NOWHERE,
                                 "",
-                                Map.of(KEY, new Node.Entry(Place.NOWHERE, ResolvedTree.text(Choices.text(level))))));
+                                Map.of(KEY, new Node.Entry(Place.NOWHERE, ResolvedTree.text(Choices.text(level))))),
+                        entry.node(KEY));
     }
 }

@@ -512,8 +512,29 @@ final class KeyTable {
                 "timeline.*.set",
                 Kind.OVERLAY,
                 NONE,
-                "An overlay: may hold `load`, `key`, `stream.cap`, `stream.total`, `stream.partitioner`, `traffic.*.rate`, `hosts.retry` but its `mode`,"
+                "An overlay: may hold `load`, `key`, `stream.shards`, `stream.cap`, `stream.total`, `stream.partitioner`, `traffic.*.rate`, `hosts.retry` but its `mode`,"
                         + " and `consumers.*` with `members`, `rate`, `service` or `except`.");
+        row(
+                "timeline.*.split-shard",
+                Kind.CHOICE,
+                NONE,
+                "The number of a shard, or `hottest`: the one that was offered most records in the last 60 s as it begins, ties to the lower number."
+                        + " Two shards take its place.");
+        row(
+                "timeline.*.hash",
+                Kind.WHOLE,
+                "the middle",
+                "Where `split-shard` cuts: the first hash of the upper shard, in decimal.");
+        row(
+                "timeline.*.merge-shards",
+                Kind.LIST,
+                NONE,
+                "Two shards side by side, such as `[3, 4]`: one takes their place.");
+        row(
+                "timeline.*.takes",
+                Kind.DURATION,
+                "0s",
+                "How long a split, a merge or a `set` of `stream.shards` takes; until its end everything goes to the shards as they were.");
         row(
                 "timeline.*.enable",
                 Kind.CHOICE,

@@ -4,6 +4,7 @@ import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.Runbook;
 import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.ShardBounds;
 import dev.hotshard.scenario.TimelineChange;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -136,14 +137,17 @@ final class Layers {
         Node.Mapping tree =
                 (Node.Mapping) Overlays.merge(Presets.below(layers, TreeReader.platform(layers)), layers, "");
         Node.Mapping start = without(tree, "timeline");
-        TreeReader reader = new TreeReader(reading);
-        Scenario first = reader.read(start);
         long duration = TreeReader.duration(start);
+        List<TimelineReader.Entry> entries =
+                new TimelineReader(faults, duration, TreeReader.alarms(start)).read(tree.get("timeline"));
+        List<Action> actions =
+                entries.stream().map(entry -> entry.action().action()).toList();
+        TreeReader reader = new TreeReader(reading, actions);
+        Scenario first = reader.read(start);
         List<Step> steps = new ArrayList<>();
         Node.Mapping now = start;
         Scenario before = first;
-        for (TimelineReader.Entry entry :
-                new TimelineReader(faults, duration, TreeReader.alarms(start)).read(tree.get("timeline"))) {
+        for (TimelineReader.Entry entry : entries) {
             boolean isRunbook = entry.alarm() != null;
             Node.Mapping below = isRunbook ? start : now;
             Scenario after = isRunbook ? first : before;
@@ -163,9 +167,31 @@ final class Layers {
                 before = after;
             }
         }
+        boolean isKnown = entries.stream()
+                .allMatch(entry -> entry.alarm() == null
+                        || !ShardBounds.changes(entry.action().action()));
+        if (first != null && steps.size() == entries.size() && isKnown) {
+            checkTopology(first, steps);
+        }
         if (first != null) {
             drafts.add(new Draft(name, first, steps));
         }
+    }
+
+    private void checkTopology(Scenario first, List<Step> steps) {
+        List<TopologyChecks.Step> checked = new ArrayList<>();
+        for (Step step : steps) {
+            TimelineReader.Entry entry = step.entry();
+            // Which shards there are when an alarm fires, only the run knows.
+            if (entry.alarm() == null) {
+                checked.add(new TopologyChecks.Step(
+                        entry.nanos(),
+                        entry.action().action(),
+                        step.after().stream(),
+                        entry.action().about()));
+            }
+        }
+        TopologyChecks.check(first.stream().shards(), checked, faults);
     }
 
     /** A scenario and what becomes of it, step by step. */

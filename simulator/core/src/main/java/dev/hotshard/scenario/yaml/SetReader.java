@@ -1,17 +1,19 @@
 package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.scenario.Action;
+import dev.hotshard.scenario.Limits;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code set: {..}}. */
+/** Reads {@code set: {..}}, with {@code takes} where it sets the number of shards. */
 final class SetReader implements ActionReader {
     static final String KEY = "set";
 
     @Override
     public Set<String> companions() {
-        return Set.of();
+        return Set.of(TopologyTimes.KEY);
     }
 
     @Override
@@ -24,13 +26,42 @@ final class SetReader implements ActionReader {
             entry.faults().add(set, "must be a map of what changes, was " + Words.of(set));
             return null;
         }
-        if (!Changeable.check(overlay, entry.faults())) {
+        int before = entry.faults().count();
+        long takes = TopologyTimes.read(entry);
+        if (!Changeable.check(overlay, entry.faults()) || entry.faults().count() > before) {
+            return null;
+        }
+        Node shards = overlay.get("stream") instanceof Node.Mapping stream ? stream.get("shards") : null;
+        if (shards == null && takes > 0) {
+            entry.faults()
+                    .add(
+                            entry.place(TopologyTimes.KEY),
+                            entry.path(TopologyTimes.KEY),
+                            "goes with a set of stream.shards only, all else changes at once");
             return null;
         }
         return new Given(
-                new Action.Set(),
+                new Action.Set(count(shards), takes),
                 overlay,
-                after -> new Node.Mapping(
-                        Place.NOWHERE, "", Map.of(KEY, new Node.Entry(Place.NOWHERE, Projection.of(overlay, after)))));
+                after -> written(overlay, after, takes),
+                shards == null ? overlay : shards);
+    }
+
+    /** The number of shards; null if there is none, or a wrong one, which is told when the scenario with the overlay is read. */
+    private static @Nullable Integer count(@Nullable Node shards) {
+        try {
+            return shards instanceof Node.Scalar scalar && !scalar.isNull()
+                    ? Amounts.whole(1, Limits.SHARDS).read(scalar.text())
+                    : null;
+        } catch (Wrong e) {
+            return null;
+        }
+    }
+
+    private static Node.Mapping written(Node.Mapping overlay, Node.Mapping after, long takes) {
+        Map<String, Node.Entry> written = new LinkedHashMap<>();
+        written.put(KEY, new Node.Entry(Place.NOWHERE, Projection.of(overlay, after)));
+        TopologyTimes.write(takes, written);
+        return new Node.Mapping(Place.NOWHERE, "", written);
     }
 }

@@ -18,6 +18,8 @@ final class TimelineReader {
 
     static {
         ACTIONS.put(SetReader.KEY, new SetReader());
+        ACTIONS.put(SplitReader.KEY, new SplitReader());
+        ACTIONS.put(MergeReader.KEY, new MergeReader());
         ACTIONS.put(EnableReader.KEY, new EnableReader());
         ACTIONS.put(CrashReader.KEY, new CrashReader());
     }

@@ -1,6 +1,7 @@
 package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.exact.Fraction;
+import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Alarm;
 import dev.hotshard.scenario.Defaults;
 import dev.hotshard.scenario.Expectation;
@@ -8,10 +9,12 @@ import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.HostsSpec;
 import dev.hotshard.scenario.KeySpec;
+import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.Platform;
 import dev.hotshard.scenario.PlatformPreset;
 import dev.hotshard.scenario.Population;
 import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.ShardBounds;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.Visibility;
 import java.util.ArrayList;
@@ -26,9 +29,12 @@ import org.jspecify.annotations.Nullable;
 /** Reads one scenario from its tree, in which all layers are merged. */
 final class TreeReader {
     private final Reading reading;
+    private final List<Action> actions;
 
-    TreeReader(Reading reading) {
+    /** A reader of scenarios to which these actions happen. */
+    TreeReader(Reading reading, List<Action> actions) {
         this.reading = reading;
+        this.actions = List.copyOf(actions);
     }
 
     /** The platform that a tree names; the default one if it names none, or none that there is. */
@@ -106,7 +112,7 @@ final class TreeReader {
         if (knowsDuration) {
             checks.times(duration, warmup, sample);
             if (stream != null) {
-                checks.samples(duration, sample, stream.shards());
+                checks.samples(duration, sample, created(stream));
             }
         }
         if (knowsDuration) {
@@ -120,7 +126,8 @@ final class TreeReader {
         }
         checks.fields(key, consumers, breakdown == null ? List.of() : breakdown);
         if (stream != null) {
-            checks.sizes(traffic, stream);
+            long open = ShardBounds.of(stream.shards(), actions).open();
+            checks.sizes(traffic, stream, (int) Math.min(open, Limits.SHARDS));
         }
         if (stream != null && key != null && knowsDuration && knowsTraffic) {
             checks.key(key, traffic, stream, duration);
@@ -133,7 +140,7 @@ final class TreeReader {
                 namesUnder(root, "consumers"),
                 knowsBreakdown ? breakdownFields : null,
                 namesUnder(root, "alarms"),
-                stream == null ? null : (Integer) stream.shards(),
+                stream == null ? null : (Integer) created(stream),
                 hosts != null && knowsHosts ? (Integer) hosts.count() : null,
                 knowsDuration ? duration : Long.MAX_VALUE,
                 observe.everyNanos());
@@ -163,6 +170,11 @@ final class TreeReader {
                 observe,
                 alarms,
                 expect);
+    }
+
+    /** How many shards there may ever be. */
+    private int created(StreamSpec stream) {
+        return (int) Math.min(ShardBounds.of(stream.shards(), actions).created(), Limits.SHARDS);
     }
 
     private static List<Expectation> expectations(Section root, Subjects subjects) {

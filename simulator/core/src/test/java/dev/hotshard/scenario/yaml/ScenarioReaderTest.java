@@ -204,12 +204,12 @@ class ScenarioReaderTest {
         List<TimelineChange> timeline = List.of(
                 new TimelineChange(
                         5 * MINUTE,
-                        new Action.Set(),
+                        Action.Set.ELSE,
                         "set: {key: \"{source}\"}",
                         withKey(before, plain(new Part("source", true)))),
                 new TimelineChange(
                         30 * MINUTE,
-                        new Action.Set(),
+                        Action.Set.ELSE,
                         "set: {key: \"{source}:{user_id}\"}",
                         withKey(before, composite)));
         assertThat(experiment.variants())

@@ -1,0 +1,31 @@
+package dev.hotshard.scenario;
+
+import java.util.Collection;
+import java.util.List;
+
+/** How many shards a run may come to at most, by what its timeline says: those that are ever created, and those that are open at once. */
+public record ShardBounds(long created, long open) {
+    /** Whether an action opens or closes shards. */
+    public static boolean changes(Action action) {
+        return of(1, List.of(action)).created() > 1;
+    }
+
+    /** The bounds of a stream that begins with so many shards. */
+    public static ShardBounds of(int first, Collection<Action> actions) {
+        long created = first;
+        long most = first;
+        long splits = 0;
+        for (Action action : actions) {
+            if (action instanceof Action.Set set && set.shards() != null) {
+                created += set.shards();
+                most = Math.max(most, set.shards());
+            } else if (action instanceof Action.SplitShard) {
+                created += 2;
+                splits++;
+            } else if (action instanceof Action.MergeShards) {
+                created++;
+            }
+        }
+        return new ShardBounds(created, most + splits);
+    }
+}

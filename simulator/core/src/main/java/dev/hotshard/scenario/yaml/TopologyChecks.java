@@ -1,0 +1,201 @@
+package dev.hotshard.scenario.yaml;
+
+import dev.hotshard.scenario.Action;
+import dev.hotshard.scenario.Limits;
+import dev.hotshard.scenario.Platform;
+import dev.hotshard.scenario.ShardBounds;
+import dev.hotshard.scenario.StreamSpec;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The actions that change the shards, against the shards that there are by then.
+ * Shape: goes through them in the order in which they end. What only the run can tell, which shard is the hottest and what that leads to, is left to the run.
+ */
+final class TopologyChecks {
+    private final Faults faults;
+    private int open;
+    private int created;
+
+    /** The open shards in the order of their ranges; null from where only the run knows them. */
+    private @Nullable List<Integer> order;
+
+    private boolean isUncut = true;
+
+    private TopologyChecks(int shards, Faults faults) {
+        this.faults = faults;
+        open = shards;
+        created = shards;
+        order = IntStream.range(0, shards).boxed().toList();
+    }
+
+    /** An action with the stream as it is described from then on. */
+    record Step(long atNanos, Action action, StreamSpec stream, Node about) {
+        long endNanos() {
+            long end = atNanos + takesNanos();
+            return end < 0 ? Long.MAX_VALUE : end;
+        }
+
+        private long takesNanos() {
+            if (action instanceof Action.Set set) {
+                return set.takesNanos();
+            } else if (action instanceof Action.SplitShard split) {
+                return split.takesNanos();
+            }
+            return action instanceof Action.MergeShards merge ? merge.takesNanos() : 0;
+        }
+    }
+
+    /** Tells the faults of the steps of a timeline, sorted by time, of a stream that begins with so many shards. */
+    static void check(int shards, List<Step> steps, Faults faults) {
+        if (ShardBounds.of(shards, steps.stream().map(Step::action).toList()).created() > Limits.SHARDS) {
+            Step last = steps.get(steps.size() - 1);
+            faults.add(last.about(), "makes more than " + Limits.SHARDS + " shards in all");
+            return;
+        }
+        TopologyChecks checks = new TopologyChecks(shards, faults);
+        Comparator<Step> byEnd = Comparator.comparingLong(Step::endNanos);
+        // What takes time ends after all that is written for that instant.
+        steps.stream()
+                .sorted(byEnd.thenComparing(step -> step.takesNanos() > 0))
+                .forEach(step -> {
+                    if (step.action() instanceof Action.Set set && set.shards() != null) {
+                        checks.count(step, set.shards(), streamBy(step, steps));
+                    } else if (step.action() instanceof Action.SplitShard split) {
+                        checks.split(step, split, streamBy(step, steps));
+                    } else if (step.action() instanceof Action.MergeShards merge) {
+                        checks.merge(step, merge, streamBy(step, steps));
+                    }
+                });
+    }
+
+    /** The stream as it stands when a step ends. */
+    private static StreamSpec streamBy(Step step, List<Step> steps) {
+        StreamSpec by = step.stream();
+        if (step.takesNanos() == 0) {
+            return by;
+        }
+        for (Step other : steps) {
+            by = other.atNanos() <= step.endNanos() ? other.stream() : by;
+        }
+        return by;
+    }
+
+    private void count(Step step, int shards, StreamSpec stream) {
+        String word = stream.platform().shardWord();
+        if (!stream.partitioner().isByRanges()) {
+            if (shards < open) {
+                tell(
+                        step,
+                        "there are " + open + " " + word + "s by then, and with "
+                                + Canonical.partitionerWord(stream.partitioner()) + " they can only get more, was "
+                                + shards);
+            } else {
+                created += shards - open;
+                open = shards;
+                order = isUncut ? IntStream.range(0, created).boxed().toList() : null;
+            }
+            return;
+        }
+        boolean isTooMany = stream.platform() == Platform.KINESIS && shards > 2L * open;
+        boolean isTooFew = stream.platform() == Platform.KINESIS && 2L * shards < open;
+        if (isTooMany || isTooFew) {
+            tell(
+                    step,
+                    "must be from " + (open + 1) / 2 + " to " + 2L * open + ", half to double of the " + open
+                            + " shards that are open by then, was " + shards);
+            return;
+        }
+        if (stream.platform() == Platform.DYNAMODB && shards < open) {
+            tell(step, "there are " + open + " partitions by then, and they can only get more, was " + shards);
+            return;
+        }
+        if (isUncut && shards == open) {
+            return;
+        }
+        order = isUncut ? IntStream.range(created, created + shards).boxed().toList() : null;
+        created += shards;
+        open = shards;
+    }
+
+    private void split(Step step, Action.SplitShard split, StreamSpec stream) {
+        Integer shard = split.target().shard();
+        if (!hasRanges(step, stream) || (shard != null && !isOpen(step, shard, stream))) {
+            return;
+        }
+        if (shard == null || order == null) {
+            order = null;
+        } else {
+            replace(order.indexOf(shard), 1, List.of(created, created + 1));
+        }
+        isUncut = false;
+        created += 2;
+        open++;
+    }
+
+    private void merge(Step step, Action.MergeShards merge, StreamSpec stream) {
+        if (!hasRanges(step, stream) || !isOpen(step, merge.one(), stream) || !isOpen(step, merge.other(), stream)) {
+            return;
+        }
+        if (order != null) {
+            int one = order.indexOf(merge.one());
+            int other = order.indexOf(merge.other());
+            if (Math.abs(one - other) != 1) {
+                tell(
+                        step,
+                        "the ranges of hashes of " + merge.one() + " and " + merge.other()
+                                + " don't lie side by side, was [" + merge.one() + ", " + merge.other() + "]");
+                return;
+            }
+            replace(Math.min(one, other), 2, List.of(created));
+        }
+        isUncut = false;
+        created++;
+        open--;
+    }
+
+    private void replace(int place, int count, List<Integer> shards) {
+        List<Integer> after = new ArrayList<>(order == null ? List.of() : order);
+        after.subList(place, place + count).clear();
+        after.addAll(place, shards);
+        order = after;
+    }
+
+    private boolean hasRanges(Step step, StreamSpec stream) {
+        if (stream.partitioner().isByRanges()) {
+            return true;
+        }
+        tell(
+                step,
+                "can't be done with " + Canonical.partitionerWord(stream.partitioner())
+                        + ", which gives " + stream.platform().shardWord()
+                        + "s no ranges of hashes; add some with set: {stream: {shards: " + 2L * open + "}}");
+        return false;
+    }
+
+    private boolean isOpen(Step step, int shard, StreamSpec stream) {
+        String word = stream.platform().shardWord();
+        if (shard >= created) {
+            tell(step, "there is no " + word + " " + shard + " by then, the highest is " + (created - 1));
+            return false;
+        }
+        if (order != null && !order.contains(shard)) {
+            tell(step, word + " " + shard + " has closed by then; open are " + some(order));
+            return false;
+        }
+        return true;
+    }
+
+    private static String some(List<Integer> shards) {
+        List<String> shown =
+                shards.stream().sorted().limit(20).map(String::valueOf).toList();
+        return String.join(", ", shown) + (shards.size() > 20 ? ", ..." : "");
+    }
+
+    private void tell(Step step, String message) {
+        faults.add(step.about(), message);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.hotshard.oracle;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The shards of the stream, one object each, with what splits, merges and new numbers make of them. */
+final class SlowTopology {
+    private static final BigInteger TWO_TO_128 = BigInteger.ONE.shiftLeft(128);
+
+    /** One shard; its range is null as long as nobody has cut the equal ranges of all. */
+    static final class Shard {
+        final int id;
+        final List<Integer> parents;
+        final long opened;
+        long closed = Long.MAX_VALUE;
+        BigInteger start;
+        BigInteger end;
+
+        Shard(int id, List<Integer> parents, long opened) {
+            this.id = id;
+            this.parents = parents;
+            this.opened = opened;
+        }
+
+        boolean isOpen() {
+            return closed == Long.MAX_VALUE;
+        }
+
+        /** For how long of a stretch of time it was open. */
+        long openIn(long from, long to) {
+            return Math.max(0, Math.min(closed, to) - Math.max(opened, from));
+        }
+    }
+
+    final List<Shard> all = new ArrayList<>();
+
+    SlowTopology(int count) {
+        for (int i = 0; i < count; i++) {
+            create(List.of(), 0);
+        }
+    }
+
+    private Shard create(List<Integer> parents, long now) {
+        Shard shard = new Shard(all.size(), parents, now);
+        all.add(shard);
+        return shard;
+    }
+
+    List<Shard> open() {
+        return all.stream().filter(Shard::isOpen).toList();
+    }
+
+    boolean isOpen(int id) {
+        return all.get(id).isOpen();
+    }
+
+    int openCount() {
+        return open().size();
+    }
+
+    /** The open shards in the order of their ranges. */
+    private List<Shard> byRange() {
+        List<Shard> open = new ArrayList<>(open());
+        if (open.stream().anyMatch(shard -> shard.start == null)) {
+            for (int i = 0; i < open.size(); i++) {
+                open.get(i).start = edge(i, open.size());
+                open.get(i).end = edge(i + 1, open.size()).subtract(BigInteger.ONE);
+            }
+        }
+        open.sort(Comparator.comparing(shard -> shard.start));
+        return open;
+    }
+
+    private static BigInteger edge(int i, int count) {
+        return i == count
+                ? TWO_TO_128
+                : TWO_TO_128.divide(BigInteger.valueOf(count)).multiply(BigInteger.valueOf(i));
+    }
+
+    int ofHash(BigInteger hash) {
+        for (Shard shard : byRange()) {
+            if (shard.start.compareTo(hash) <= 0 && hash.compareTo(shard.end) <= 0) {
+                return shard.id;
+            }
+        }
+        throw new IllegalStateException("no shard has " + hash);
+    }
+
+    /** Where the records of a shard go: to the first of its children, and theirs. */
+    int heir(int id) {
+        int heir = id;
+        while (!isOpen(heir)) {
+            int parent = heir;
+            heir = all.stream()
+                    .filter(shard -> shard.parents.contains(parent))
+                    .findFirst()
+                    .orElseThrow()
+                    .id;
+        }
+        return heir;
+    }
+
+    /** A hash so many thousandths up the range of a shard. */
+    BigInteger cut(Shard shard, int thousandths) {
+        byRange();
+        BigInteger width = shard.end.subtract(shard.start);
+        return shard.start.add(width.multiply(BigInteger.valueOf(thousandths)).divide(BigInteger.valueOf(1000)));
+    }
+
+    /** The shard whose range follows, null after the last. */
+    Shard neighbour(Shard shard) {
+        List<Shard> open = byRange();
+        int place = open.indexOf(shard);
+        return place + 1 < open.size() ? open.get(place + 1) : null;
+    }
+
+    void split(int id, BigInteger hash, long now) {
+        byRange();
+        Shard parent = all.get(id);
+        BigInteger at = hash == null ? parent.start.add(parent.end).divide(BigInteger.TWO) : hash;
+        Shard lower = create(List.of(id), now);
+        lower.start = parent.start;
+        lower.end = at.subtract(BigInteger.ONE);
+        Shard upper = create(List.of(id), now);
+        upper.start = at;
+        upper.end = parent.end;
+        parent.closed = now;
+    }
+
+    void merge(int one, int other, long now) {
+        byRange();
+        Shard child = create(List.of(Math.min(one, other), Math.max(one, other)), now);
+        child.start = all.get(one).start.min(all.get(other).start);
+        child.end = all.get(one).end.max(all.get(other).end);
+        all.get(one).closed = now;
+        all.get(other).closed = now;
+    }
+
+    void grow(int count, long now) {
+        boolean grows = openCount() < count;
+        while (openCount() < count) {
+            create(List.of(), now);
+        }
+        if (grows) {
+            open().forEach(shard -> shard.start = null);
+        }
+    }
+
+    void reshard(int count, long now) {
+        List<Shard> before = byRange();
+        List<Shard> kept = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            BigInteger start = edge(i, count);
+            BigInteger end = edge(i + 1, count).subtract(BigInteger.ONE);
+            List<Integer> parents = new ArrayList<>();
+            boolean isThere = false;
+            for (Shard shard : before) {
+                if (shard.start.equals(start) && shard.end.equals(end)) {
+                    isThere = true;
+                    kept.add(shard);
+                } else if (shard.start.compareTo(end) <= 0 && start.compareTo(shard.end) <= 0) {
+                    parents.add(shard.id);
+                }
+            }
+            if (!isThere) {
+                Shard fresh = create(parents, now);
+                fresh.start = start;
+                fresh.end = end;
+            }
+        }
+        before.stream().filter(shard -> !kept.contains(shard)).forEach(shard -> shard.closed = now);
+    }
+}
