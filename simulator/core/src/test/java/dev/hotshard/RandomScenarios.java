@@ -562,7 +562,11 @@ public final class RandomScenarios {
         } else {
             tries(retry);
         }
-        sometimes(2, retry, "queue", () -> any(blocks || delays ? "3" : "0", "1", "20", "10k", "unlimited", "900 B", "4 KB"));
+        sometimes(
+                2,
+                retry,
+                "queue",
+                () -> any(blocks || delays ? "3" : "0", "1", "20", "10k", "unlimited", "900 B", "4 KB"));
         sometimes(3, retry, "full", this::full);
         sometimes(3, retry, "ttl", () -> any("unlimited", duration(1 + random.nextInt(seconds * 1000))));
         return retry;

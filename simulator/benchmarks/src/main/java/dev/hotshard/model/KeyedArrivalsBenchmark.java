@@ -76,6 +76,7 @@ public class KeyedArrivalsBenchmark {
         HostChoice hosts = new HostChoice.Uniform(plan.hosts().count(), streams.key("flow/events/host"));
         TrafficFlow flow = new TrafficFlow(0, flowPlan, hosts, streams, plan.endNanos(), new ChangeTimes(plan));
         flow.change(new FlowKey(flowPlan, plan.key().template(), keys));
-        return new Arrivals(flow, keys, new Router(keys, new Topology(plan.shards()), plan.partitioner(), Integer::toString));
+        return new Arrivals(
+                flow, keys, new Router(keys, new Topology(plan.shards()), plan.partitioner(), Integer::toString));
     }
 }
