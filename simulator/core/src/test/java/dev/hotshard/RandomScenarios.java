@@ -527,17 +527,49 @@ public final class RandomScenarios {
         if (isExplicit || chance(2)) {
             return template;
         }
-        Map<String, Object> salted = map("template", template, "buckets", any("1", "4", "16"));
-        switch (random.nextInt(3)) {
+        Map<String, Object> salted = map("template", template, "buckets", buckets());
+        boolean isMeasured = false;
+        switch (random.nextInt(5)) {
             case 0 -> salted.put("only", map("hottest", any("1", "3", "200")));
             case 1 -> {
                 if (!isComposite) {
                     salted.put("only", List.of(template.replace(first, hotValue)));
                 }
             }
+            case 2 -> {
+                salted.put("only", map("hottest", any("1", "3"), "refresh", any("1s", "700ms")));
+                isMeasured = true;
+            }
+            case 3 -> {
+                salted.put("only", above());
+                isMeasured = true;
+            }
             default -> {}
         }
+        if (chance(3)) {
+            salted.put("by", any("{" + any(fields) + "}", "b/" + first));
+        } else {
+            sometimes(3, salted, "spread", isMeasured ? () -> any("record", "window") : () -> "record");
+        }
         return salted;
+    }
+
+    private Object buckets() {
+        if (chance(3)) {
+            Map<String, Object> buckets = map("target", any("1/s", "50/min", "7/s"));
+            sometimes(2, buckets, "percentile", () -> any("99", "50", "99.9", "100"));
+            buckets.put("over", any("3s", "10s"));
+            return buckets;
+        }
+        return any("1", "4", "16");
+    }
+
+    private Map<String, Object> above() {
+        Map<String, Object> above = map("above", any("1/s", "5/s", "100/min"));
+        sometimes(2, above, "window", () -> any("1s", "300ms", "10s"));
+        sometimes(2, above, "measure", () -> any("running", "last", "sliding"));
+        sometimes(2, above, "counter", () -> any("fleet", "host"));
+        return above;
     }
 
     private Map<String, Object> hosts() {

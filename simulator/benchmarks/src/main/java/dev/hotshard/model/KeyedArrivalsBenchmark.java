@@ -42,7 +42,7 @@ public class KeyedArrivalsBenchmark {
     private Arrivals arrivals = arrivals("baseline");
 
     /** What makes a record. */
-    private record Arrivals(TrafficFlow flow, PartitionKeys keys, Router router) {}
+    private record Arrivals(TrafficFlow flow, Router router) {}
 
     @Setup
     public void prepare() {
@@ -53,11 +53,10 @@ public class KeyedArrivalsBenchmark {
     @OperationsPerInvocation(RECORDS)
     public int arrival() {
         TrafficFlow flow = arrivals.flow;
-        PartitionKeys keys = arrivals.keys;
         Router router = arrivals.router;
         int shards = 0;
         for (int i = 0; i < RECORDS; i++) {
-            flow.take(record, keys);
+            flow.take(record);
             shards += router.shardWhenOffered(record);
         }
         return shards;
@@ -72,11 +71,13 @@ public class KeyedArrivalsBenchmark {
         Streams streams = new Streams(scenario.seed(), 0);
         ModelPlan plan = Wiring.plan(scenario, streams);
         FlowPlan flowPlan = plan.flows().get(0);
-        PartitionKeys keys = new PartitionKeys(plan.key().strategy());
+        PartitionKeys keys = new PartitionKeys();
         HostChoice hosts = new HostChoice.Uniform(plan.hosts().count(), streams.key("flow/events/host"));
         TrafficFlow flow = new TrafficFlow(0, flowPlan, hosts, streams, plan.endNanos(), new ChangeTimes(plan));
-        flow.change(new FlowKey(flowPlan, plan.key().template(), keys));
-        return new Arrivals(
-                flow, keys, new Router(keys, new Topology(plan.shards()), plan.partitioner(), Integer::toString));
+        flow.change(new FlowKeys(
+                new FlowKey(flowPlan, plan.key().template(), keys),
+                new KeySalting(keys, plan.key()),
+                new BucketChoice.PerRecord(streams.key("flow/events/bucket"))));
+        return new Arrivals(flow, new Router(keys, new Topology(plan.shards()), plan.partitioner(), Integer::toString));
     }
 }

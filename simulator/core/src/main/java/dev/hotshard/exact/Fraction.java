@@ -108,6 +108,17 @@ public record Fraction(BigInteger numerator, BigInteger denominator) implements 
         return difference.signum() < 0 ? ZERO.minus(difference) : difference;
     }
 
+    /** The largest whole number that isn't above this one. */
+    public BigInteger floor() {
+        BigInteger[] whole = numerator.divideAndRemainder(denominator);
+        return whole[1].signum() < 0 ? whole[0].subtract(BigInteger.ONE) : whole[0];
+    }
+
+    /** The smallest whole number that isn't below this one. */
+    public BigInteger ceiling() {
+        return ZERO.minus(this).floor().negate();
+    }
+
     /** The double nearest to this number. */
     public double toDouble() {
         return new BigDecimal(numerator)

@@ -8,6 +8,7 @@ import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.RateLaw;
 import dev.hotshard.scenario.RateLaw.Point;
 import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.TimelineChange;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -48,6 +49,33 @@ final class Traffic {
             curves.add(nanos -> segment(flow, nanos));
         }
         return curves;
+    }
+
+    /** The rate of each flow over all time, with what the timeline does to it; beyond the run's end the last change holds. */
+    static List<RateCurve> curvesOverTime(Scenario scenario) {
+        List<Long> changes = new ArrayList<>();
+        List<List<RateCurve>> curves = new ArrayList<>();
+        curves.add(new Traffic(scenario).curves());
+        for (TimelineChange change : scenario.timeline()) {
+            changes.add(change.atNanos());
+            curves.add(new Traffic(change.after()).curves());
+        }
+        List<RateCurve> overTime = new ArrayList<>();
+        for (int i = 0; i < curves.get(0).size(); i++) {
+            int flow = i;
+            overTime.add(nanos -> {
+                int passed = 0;
+                while (passed < changes.size() && changes.get(passed) <= nanos) {
+                    passed++;
+                }
+                RateSegment segment = curves.get(passed).get(flow).segmentFrom(nanos);
+                long end = passed < changes.size()
+                        ? Math.min(segment.endNanos(), changes.get(passed))
+                        : segment.endNanos();
+                return new RateSegment(nanos, end, segment.perNano(), segment.slope());
+            });
+        }
+        return overTime;
     }
 
     private RateSegment segment(FlowSpec flow, long nanos) {

@@ -24,7 +24,9 @@ import dev.hotshard.model.ShardPlan;
 import dev.hotshard.model.SizeSource;
 import dev.hotshard.model.SplitShard;
 import dev.hotshard.model.partition.BareKeys;
+import dev.hotshard.model.partition.BucketsPerKey;
 import dev.hotshard.model.partition.KeyHash;
+import dev.hotshard.model.partition.KeyStrategy;
 import dev.hotshard.model.partition.RoundRobin;
 import dev.hotshard.model.partition.SaltedKeys;
 import dev.hotshard.model.partition.Sticky;
@@ -38,6 +40,7 @@ import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.GroupSpec.ServiceLaw;
 import dev.hotshard.scenario.KeySpec;
+import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.Runbook;
@@ -48,6 +51,7 @@ import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TimelineChange;
 import dev.hotshard.scenario.TotalSpec;
 import dev.hotshard.summary.Alarms;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -176,42 +180,68 @@ public final class Wiring {
         if (template == null) {
             return new KeyPlan(List.of(), new BareKeys());
         }
-        List<KeyPlan.Part> parts = template.parts().stream()
-                .map(part -> new KeyPlan.Part(part.text(), part.isField()))
-                .toList();
+        List<KeyPlan.Part> parts = parts(template);
         KeySpec.Salting salting = key.salting();
         if (salting == null) {
             return new KeyPlan(parts, new BareKeys());
         }
-        return new KeyPlan(parts, new SaltedKeys(salting.buckets(), salted(template, salting.scope())));
+        return new KeyPlan(parts, strategy(template, salting), heat(salting.scope()), spread(salting));
     }
 
+    private static List<KeyPlan.Part> parts(KeySpec.Template template) {
+        return template.parts().stream()
+                .map(part -> new KeyPlan.Part(part.text(), part.isField()))
+                .toList();
+    }
+
+    private KeyStrategy strategy(KeySpec.Template template, KeySpec.Salting salting) {
+        Set<String> only = salted(template, salting.scope());
+        if (salting.buckets() instanceof KeySpec.Buckets.Fixed fixed) {
+            return new SaltedKeys(fixed.count(), only);
+        }
+        KeySpec.Buckets.Target target = (KeySpec.Buckets.Target) salting.buckets();
+        return new BucketsPerKey(PeakBuckets.of(expected(template), target, only, Traffic.curvesOverTime(scenario)));
+    }
+
+    /** The keys that are salted from the start to the end, null if all are, or those that are measured. */
     private @Nullable Set<String> salted(KeySpec.Template template, KeySpec.Scope scope) {
         if (scope instanceof KeySpec.Scope.Named named) {
             return Set.copyOf(named.keys());
         } else if (scope instanceof KeySpec.Scope.Hottest hottest) {
-            return HottestKeys.of(scenario, template, hottest.count(), this::offered, laws, fields);
+            return HottestKeys.of(
+                    expected(template), hottest.count(), scenario.durationNanos(), Traffic.curvesOverTime(scenario));
         }
         return null;
     }
 
-    /** How many records a flow offers in a stretch of time, whatever the timeline does to the rates. */
-    private double offered(int flow, long fromNanos, long toNanos) {
-        double records = 0;
-        Scenario holding = scenario;
-        long from = 0;
-        for (TimelineChange change : scenario.timeline()) {
-            records += offered(holding, flow, Math.max(from, fromNanos), Math.min(change.atNanos(), toNanos));
-            holding = change.after();
-            from = change.atNanos();
-        }
-        return records + offered(holding, flow, Math.max(from, fromNanos), toNanos);
+    private ExpectedKeys expected(KeySpec.Template template) {
+        return new ExpectedKeys(scenario, template, laws, fields);
     }
 
-    private static double offered(Scenario holding, int flow, long fromNanos, long toNanos) {
-        return fromNanos >= toNanos
-                ? 0
-                : Traffic.records(new Traffic(holding).curves().get(flow), fromNanos, toNanos);
+    private static KeyPlan.@Nullable Heat heat(KeySpec.Scope scope) {
+        if (scope instanceof KeySpec.Scope.Above above) {
+            BigInteger most = above.perSecond()
+                    .times(Fraction.of(above.windowNanos(), Limits.SECOND_NANOS))
+                    .floor();
+            return new KeyPlan.Heat.Above(
+                    most.min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact(),
+                    above.windowNanos(),
+                    KeyPlan.Measure.valueOf(above.measure().name()),
+                    above.counter() == KeySpec.Counter.HOST);
+        } else if (scope instanceof KeySpec.Scope.MostOffered most) {
+            return new KeyPlan.Heat.MostOffered(most.count(), most.windowNanos());
+        }
+        return null;
+    }
+
+    private static KeyPlan.Spread spread(KeySpec.Salting salting) {
+        if (salting.spread() instanceof KeySpec.Spread.By by) {
+            return new KeyPlan.Spread.By(parts(by.template()));
+        } else if (salting.spread() instanceof KeySpec.Spread.PerWindow
+                && salting.scope() instanceof KeySpec.Scope.Measured measured) {
+            return new KeyPlan.Spread.PerWindow(measured.windowNanos());
+        }
+        return new KeyPlan.Spread.PerRecord();
     }
 
     /** The partitioner; hashing has nothing to go by where there is no key, and does as Kafka's clients do. */

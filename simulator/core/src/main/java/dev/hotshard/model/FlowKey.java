@@ -1,7 +1,5 @@
 package dev.hotshard.model;
 
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -12,33 +10,19 @@ import java.util.List;
 final class FlowKey {
     private static final int MOST_COMBINATIONS = 1 << 24;
     private static final int UNSEEN = Lookahead.UNSEEN;
-    private static final int NO_FIELD = -1;
 
     private final PartitionKeys keys;
-    private final byte[][] literals;
-    private final int[] fieldOfPart;
+    private final FlowText text;
     private final FieldSource[] sources;
     private final int[] sizes;
-    private final long[] values;
     private final int[] keyOfCombination;
-    private final TextBuffer text = new TextBuffer();
+    private final TextBuffer scratch = new TextBuffer();
 
     FlowKey(FlowPlan flow, List<KeyPlan.Part> template, PartitionKeys keys) {
         this.keys = keys;
-        List<String> names = new ArrayList<>();
-        literals = new byte[template.size()][];
-        fieldOfPart = new int[template.size()];
-        for (int i = 0; i < literals.length; i++) {
-            KeyPlan.Part part = template.get(i);
-            literals[i] = part.text().getBytes(StandardCharsets.UTF_8);
-            if (part.isField() && !names.contains(part.text())) {
-                names.add(part.text());
-            }
-            fieldOfPart[i] = part.isField() ? names.indexOf(part.text()) : NO_FIELD;
-        }
-        sources = names.stream().map(flow::field).toArray(FieldSource[]::new);
+        text = new FlowText(flow, template);
+        sources = text.sources();
         sizes = Arrays.stream(sources).mapToInt(FieldSource::size).toArray();
-        values = new long[sources.length];
         keyOfCombination = new int[combinations()];
         Arrays.fill(keyOfCombination, UNSEEN);
     }
@@ -46,9 +30,7 @@ final class FlowKey {
     /** The number of the logical key of a record. */
     int logicalKey(long number, long offeredNanos) {
         if (keyOfCombination.length == 0) {
-            for (int i = 0; i < sources.length; i++) {
-                values[i] = sources[i].value(number, offeredNanos);
-            }
+            text.read(number, offeredNanos);
             return intern();
         }
         int combination = combination(number, offeredNanos);
@@ -81,7 +63,7 @@ final class FlowKey {
     private int remember(int combination) {
         int rest = combination;
         for (int i = sources.length - 1; i >= 0; i--) {
-            values[i] = rest % sources[i].size();
+            text.set(i, rest % sources[i].size());
             rest /= sources[i].size();
         }
         keyOfCombination[combination] = intern();
@@ -89,16 +71,8 @@ final class FlowKey {
     }
 
     private int intern() {
-        text.clear();
-        for (int i = 0; i < literals.length; i++) {
-            int field = fieldOfPart[i];
-            if (field == NO_FIELD) {
-                text.append(literals[i]);
-            } else {
-                sources[field].write(values[field], text);
-            }
-        }
-        return keys.logicalKey(text);
+        text.write(scratch.clear());
+        return keys.logicalKey(scratch);
     }
 
     /** The number of combinations of the fields' values, 0 if there are too many to remember. */

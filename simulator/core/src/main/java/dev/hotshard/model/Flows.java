@@ -2,6 +2,7 @@ package dev.hotshard.model;
 
 import dev.hotshard.engine.EventCalendar;
 import dev.hotshard.engine.EventSource;
+import dev.hotshard.random.Streams;
 import java.util.List;
 
 /**
@@ -12,6 +13,7 @@ import java.util.List;
 final class Flows implements EventSource {
     private final TrafficFlow[] flows;
     private final PartitionKeys keys;
+    private final Streams streams;
     private final Tags tags;
     private final EventCalendar arrivals = new EventCalendar();
     private final StreamRecord record;
@@ -24,9 +26,10 @@ final class Flows implements EventSource {
         void offer(long nowNanos, StreamRecord record);
     }
 
-    Flows(List<TrafficFlow> flows, PartitionKeys keys, Tags tags, Arrival arrival) {
+    Flows(List<TrafficFlow> flows, PartitionKeys keys, Streams streams, Tags tags, Arrival arrival) {
         this.flows = flows.toArray(TrafficFlow[]::new);
         this.keys = keys;
+        this.streams = streams;
         this.tags = tags;
         this.arrival = arrival;
         this.record = newRecord();
@@ -72,7 +75,7 @@ final class Flows implements EventSource {
         TrafficFlow flow = flows[index];
         long nowNanos = firstNanos;
         do {
-            flow.take(record, keys);
+            flow.take(record);
             fillTags(record);
             arrival.offer(nowNanos, record);
             nowNanos = flow.nextNanos();
@@ -90,8 +93,25 @@ final class Flows implements EventSource {
 
     /** From now on keys are made like this. */
     void changeKey(KeyPlan plan) {
-        for (TrafficFlow flow : flows) {
-            flow.change(plan.template().isEmpty() ? null : new FlowKey(flow.plan(), plan.template(), keys));
+        if (plan.template().isEmpty()) {
+            for (TrafficFlow flow : flows) {
+                flow.change((FlowKeys) null);
+            }
+            return;
         }
+        KeySalting salting = new KeySalting(keys, plan);
+        for (TrafficFlow flow : flows) {
+            FlowKey key = new FlowKey(flow.plan(), plan.template(), keys);
+            flow.change(new FlowKeys(key, salting, choice(plan.spread(), flow.plan())));
+        }
+    }
+
+    private BucketChoice choice(KeyPlan.Spread spread, FlowPlan flow) {
+        if (spread instanceof KeyPlan.Spread.PerWindow perWindow) {
+            return new BucketChoice.PerWindow(perWindow.windowNanos(), streams, keys.logicalKeys());
+        } else if (spread instanceof KeyPlan.Spread.By by) {
+            return new BucketChoice.ByText(new FlowText(flow, by.parts()));
+        }
+        return new BucketChoice.PerRecord(streams.key("flow/" + flow.name() + "/bucket"));
     }
 }

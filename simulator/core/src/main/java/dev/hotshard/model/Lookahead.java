@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Cost: in short loops without a branch that can be guessed wrong, so that the processor works on many records at once and waits for their keys' memory together.
  */
 final class Lookahead {
-    /** A key that hasn't appeared in the run, or has to be drawn. */
+    /** A key that hasn't appeared in the run, or that has to be drawn, or depends on what is offered before. */
     static final int UNSEEN = -2;
 
     private static final int MOST = 256;
@@ -52,16 +52,15 @@ final class Lookahead {
     }
 
     /** Works out the records to come, if there's none left. */
-    void refill(@Nullable FlowKey key, PartitionKeys keys) {
+    void refill(@Nullable FlowKeys keys) {
         if (at < count) {
             return;
         }
         at = 0;
         firstNumber = clock.number();
         count = times();
-        if (key != null) {
-            key.look(firstNumber, nanos, count, logicalKeys);
-            keys.look(logicalKeys, count, partitionKeys);
+        if (keys != null) {
+            keys.look(firstNumber, nanos, count, logicalKeys, partitionKeys);
         }
     }
 

@@ -18,7 +18,6 @@ public record ModelChange(
     public void begin(long nowNanos, RunParts run, Deed deed) {
         List<String> changed = new ArrayList<>();
         if (key != null) {
-            run.keys.change(key.strategy());
             run.flows.changeKey(key);
             changed.add("the key");
         }

@@ -48,7 +48,7 @@ public final class StreamModel {
         this.listener = listener;
         this.progress = progress;
         books = new Books(plan.groups().size());
-        keys = new PartitionKeys(plan.key().strategy());
+        keys = new PartitionKeys();
         tags = new Tags(plan.breakdown(), plan.flows());
         Topology topology = new Topology(plan.shards());
         shards = new Shards(plan.shards().count(), plan.caps());
@@ -59,7 +59,7 @@ public final class StreamModel {
         groups = new ConsumerGroups(plan.groups(), plan.flows(), plan.shards().count(), streams, books, listener);
         Outbound outbound = new Outbound(
                 router, shards, groups, books, listener, plan.hosts().retry());
-        flows = new Flows(trafficFlows(plan, streams, hostNames), keys, tags, this::offer);
+        flows = new Flows(trafficFlows(plan, streams, hostNames), keys, streams, tags, this::offer);
         flows.changeKey(plan.key());
         queues = new HostQueues(calendar, outbound, flows, books);
         hosts = new Hosts(streams, hostName, queues.records());

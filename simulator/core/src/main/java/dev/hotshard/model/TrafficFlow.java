@@ -13,9 +13,8 @@ final class TrafficFlow {
     private final ArrivalClock clock;
     private final Lookahead next;
     private final HostChoice hostChoice;
-    private final long bucketStream;
     private final long backoffStream;
-    private @Nullable FlowKey key;
+    private @Nullable FlowKeys keys;
 
     TrafficFlow(int index, FlowPlan plan, HostChoice hostChoice, Streams streams, long endNanos, ChangeTimes changes) {
         this.index = index;
@@ -24,7 +23,6 @@ final class TrafficFlow {
         String name = "flow/" + plan.name();
         this.clock = new ArrivalClock(plan.curve(), plan.isEven(), streams.key(name + "/arrivals"), endNanos);
         this.next = new Lookahead(clock, changes);
-        this.bucketStream = streams.key(name + "/bucket");
         this.backoffStream = streams.key(name + "/backoff");
     }
 
@@ -48,13 +46,13 @@ final class TrafficFlow {
     }
 
     /** From now on records have keys like this, null for none. */
-    void change(@Nullable FlowKey after) {
-        key = after;
+    void change(@Nullable FlowKeys after) {
+        keys = after;
     }
 
     /** Fills in the record that comes next, but its shard, and goes on to the one after it. */
-    void take(StreamRecord record, PartitionKeys keys) {
-        next.refill(key, keys);
+    void take(StreamRecord record) {
+        next.refill(keys);
         long nowNanos = next.nextNanos();
         long number = next.number();
         record.flow = index;
@@ -64,16 +62,11 @@ final class TrafficFlow {
         record.host = hostChoice.host(number, nowNanos);
         record.attempts = 0;
         record.waiting = false;
-        if (key == null) {
+        if (keys == null) {
             record.logicalKey = StreamRecord.NO_KEY;
             record.partitionKey = StreamRecord.NO_KEY;
         } else {
-            int logicalKey = next.logicalKey();
-            int partitionKey = next.partitionKey();
-            record.logicalKey = logicalKey == Lookahead.UNSEEN ? key.logicalKey(number, nowNanos) : logicalKey;
-            record.partitionKey = partitionKey == Lookahead.UNSEEN
-                    ? keys.partitionKey(record.logicalKey, bucketStream, number)
-                    : partitionKey;
+            keys.fill(record, next.logicalKey(), next.partitionKey());
         }
         next.advance();
     }

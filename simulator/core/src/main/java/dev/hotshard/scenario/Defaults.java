@@ -21,6 +21,11 @@ public final class Defaults {
     public static final FlowSpec.Arrivals ARRIVALS = FlowSpec.Arrivals.POISSON;
     public static final SizeLaw SIZE = new SizeLaw.Fixed(1000);
     public static final Popularity POPULARITY = new Popularity.Uniform();
+    public static final Fraction BUCKETS_PERCENTILE = Fraction.of(99);
+    public static final long BUCKETS_OVER_NANOS = 86_400_000_000_000L;
+    public static final long KEY_WINDOW_NANOS = 60_000_000_000L;
+    public static final KeySpec.Measure KEY_MEASURE = KeySpec.Measure.RUNNING;
+    public static final KeySpec.Counter KEY_COUNTER = KeySpec.Counter.FLEET;
     public static final int HOSTS = 1;
     public static final RetrySpec.Capacity QUEUE = RetrySpec.Capacity.ofRecords(10_000);
     public static final RetrySpec.Full FULL = RetrySpec.Full.DROP_NEWEST;

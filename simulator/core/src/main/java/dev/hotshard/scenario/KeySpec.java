@@ -1,5 +1,6 @@
 package dev.hotshard.scenario;
 
+import dev.hotshard.exact.Fraction;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -55,11 +56,57 @@ public record KeySpec(@Nullable Template template, @Nullable Salting salting) {
         public record Part(String text, boolean isField) {}
     }
 
-    /** A suffix {@code #0 .. #buckets-1}, drawn for each record of the keys in {@code scope}. */
-    public record Salting(int buckets, Scope scope) {
+    /** A suffix {@code #0 .. #n-1} for the keys in {@code scope} while they are in it: how many there are, and which of them a record gets. */
+    public record Salting(Buckets buckets, Spread spread, Scope scope) {
         public Salting {
-            Rules.within(1, Limits.BUCKETS, buckets, "buckets");
+            if (spread instanceof Spread.PerWindow && !(scope instanceof Scope.Measured)) {
+                throw new IllegalArgumentException("a bucket for each window needs a scope that has windows");
+            }
         }
+
+        /** So many buckets for each key in the scope, drawn for each record. */
+        public static Salting drawn(int buckets, Scope scope) {
+            return new Salting(new Buckets.Fixed(buckets), new Spread.PerRecord(), scope);
+        }
+    }
+
+    /** Over how many buckets a key is salted. */
+    public sealed interface Buckets {
+        /** The same number for all keys. */
+        record Fixed(int count) implements Buckets {
+            public Fixed {
+                Rules.within(1, Limits.BUCKETS, count, "count");
+            }
+        }
+
+        /**
+         * A number for each key: the {@code percent}-th percentile of its expected rate in 1 s windows from the run's start up to {@code overNanos}, divided by
+         * {@code perSecond}, rounded up to a power of two; 1 leaves the key bare.
+         */
+        record Target(Fraction perSecond, Fraction percent, long overNanos) implements Buckets {
+            public Target {
+                if (perSecond.signum() <= 0
+                        || percent.signum() <= 0
+                        || percent.compareTo(Fraction.of(100)) > 0
+                        || overNanos < Limits.SECOND_NANOS
+                        || overNanos % Limits.SECOND_NANOS != 0) {
+                    throw new IllegalArgumentException(
+                            "a target above 0, a percentile above 0 up to 100 and whole seconds, was " + this);
+                }
+            }
+        }
+    }
+
+    /** Which of its buckets a record of a salted key gets. */
+    public sealed interface Spread {
+        /** An independent draw for each record. */
+        record PerRecord() implements Spread {}
+
+        /** One draw for each key and window of its scope: all records of a window go to one bucket. */
+        record PerWindow() implements Spread {}
+
+        /** The hash of a text of the record's fields, so that a reader can find the bucket again. */
+        record By(Template template) implements Spread {}
     }
 
     /** Which logical keys are salted. */
@@ -80,5 +127,46 @@ public record KeySpec(@Nullable Template template, @Nullable Salting salting) {
                 Rules.within(1, Limits.KEYS_TO_RANK, count, "count");
             }
         }
+
+        /** Keys that come and go by what was offered in windows that begin at the multiples of {@link #windowNanos}. */
+        sealed interface Measured extends Scope {
+            long windowNanos();
+        }
+
+        /** The {@code count} logical keys of which most was offered in the window before this one, ties by name; in the first window none. */
+        record MostOffered(int count, long windowNanos) implements Measured {
+            public MostOffered {
+                Rules.within(1, Limits.KEYS_TO_RANK, count, "count");
+                Rules.within(1, Limits.DURATION_NANOS, windowNanos, "windowNanos");
+            }
+        }
+
+        /** The logical keys of which more than {@code perSecond} is offered, as {@code measure} and {@code counter} see it. */
+        record Above(Fraction perSecond, long windowNanos, Measure measure, Counter counter) implements Measured {
+            public Above {
+                if (perSecond.signum() <= 0) {
+                    throw new IllegalArgumentException("a rate above 0, was " + perSecond);
+                }
+                Rules.within(1, Limits.DURATION_NANOS, windowNanos, "windowNanos");
+            }
+        }
+    }
+
+    /** What is compared with the rate times the window, when a record is offered. */
+    public enum Measure {
+        /** The key's records in this window so far, with this one. */
+        RUNNING,
+        /** The key's records in the window before this one. */
+        LAST,
+        /** RUNNING, and of LAST the part of the window that is still to come. */
+        SLIDING
+    }
+
+    /** Who counts. */
+    public enum Counter {
+        /** All hosts together. */
+        FLEET,
+        /** Each host for itself, knowing nothing of the others. */
+        HOST
     }
 }

@@ -7,6 +7,8 @@ public final class Limits {
     /** A hundred years of 365 days. */
     public static final long DURATION_NANOS = 100L * 365 * 86_400 * 1_000_000_000L;
 
+    public static final long SECOND_NANOS = 1_000_000_000L;
+
     public static final int SHARDS = 1_000_000;
     public static final int HOSTS = 1_000_000;
     public static final int MEMBERS = 1_000_000;
@@ -19,6 +21,10 @@ public final class Limits {
     public static final int VALUES = 1 << 24;
     /** Different logical keys of one flow among which the hottest are looked for. */
     public static final int KEYS_TO_RANK = 1 << 24;
+    /** Keys for which buckets are counted by their rates. */
+    public static final int KEYS_TO_COUNT = 1_000_000;
+    /** Those keys times the seconds of their rates that are looked at. */
+    public static final long KEY_SECONDS = 100_000_000L;
     /** Written samples; commits of a group; windows of flows that come again; points of rates, those that come again included. */
     public static final int STEPS = 1_000_000;
     /** Written samples times shards: some 20 bytes each, while a run goes on. */

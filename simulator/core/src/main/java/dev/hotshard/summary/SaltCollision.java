@@ -11,7 +11,8 @@ import java.util.TreeMap;
 /**
  * Finds that buckets of one salted key met on a shard, which then had too much of it although a bucket alone would fit.
  * Shape: proved by the key being on fewer shards than it has buckets, by a shard with at least one and a half buckets' worth of it, and by that shard's refusals or
- * lag. A key that lies on one shard isn't known to be salted; where keys or partitioners change on the way nothing is said.
+ * lag. A key that lies on one shard isn't known to be salted; where keys or partitioners change
+ * on the way, or not each salted key is spread evenly over the same number of buckets all the time, nothing is said.
  */
 final class SaltCollision implements Diagnosis.Judge {
     /** More than chance deals to one bucket, less than two buckets bring. */
@@ -46,14 +47,24 @@ final class SaltCollision implements Diagnosis.Judge {
                         || !state.stream()
                                 .partitioner()
                                 .equals(about.scenario().stream().partitioner()));
-        if (salting == null || salting.buckets() < 2 || changes) {
+        int buckets = salting == null ? 1 : buckets(salting);
+        if (buckets < 2 || changes) {
             return List.of();
         }
         List<VariantSummary.Verdict> verdicts = new ArrayList<>();
         for (Yardstick yardstick : Yardstick.all(about)) {
-            verdicts.addAll(judge(about, yardstick, salting.buckets()));
+            verdicts.addAll(judge(about, yardstick, buckets));
         }
         return verdicts;
+    }
+
+    /** Over how many buckets each salted key is spread evenly all the time; 1 if that isn't so. */
+    private static int buckets(KeySpec.Salting salting) {
+        return salting.buckets() instanceof KeySpec.Buckets.Fixed fixed
+                        && salting.spread() instanceof KeySpec.Spread.PerRecord
+                        && !(salting.scope() instanceof KeySpec.Scope.Measured)
+                ? fixed.count()
+                : 1;
     }
 
     private static List<VariantSummary.Verdict> judge(RunCase about, Yardstick yardstick, int buckets) {

@@ -22,7 +22,7 @@ class FlowKeyTest {
             "tier", Texts.constant("gold"),
             "order", new FieldSource.Unique(ValueNames.numbered("o-", "", 0, 0)),
             "minute", new FieldSource.Clock(60)));
-    private final PartitionKeys keys = new PartitionKeys(new BareKeys());
+    private final PartitionKeys keys = new PartitionKeys();
 
     @Test
     void aPlainKeyIsTheValue() {
@@ -117,10 +117,13 @@ class FlowKeyTest {
         }
         key.look(7, nanos, 2000, found);
         assertThat(Arrays.copyOf(found, 2000)).isEqualTo(Arrays.copyOf(given, 2000));
-        keys.look(found, 2000, partitionKeys);
+        KeySalting salting = new KeySalting(keys, new KeyPlan(List.of(), new BareKeys()));
+        salting.look(found, 2000, partitionKeys);
         assertThat(partitionKeys).containsOnly(Lookahead.UNSEEN, 0);
-        int partitionKey = keys.partitionKey(given[5], 0, 0);
-        keys.look(found, 2000, partitionKeys);
+        StreamRecord record = new StreamRecord();
+        record.logicalKey = given[5];
+        int partitionKey = salting.partitionKey(record, new BucketChoice.PerRecord(0));
+        salting.look(found, 2000, partitionKeys);
         assertThat(partitionKeys[5]).isEqualTo(partitionKey);
         endless.look(7, nanos, 3000, found);
         assertThat(found).containsOnly(Lookahead.UNSEEN);

@@ -3,7 +3,6 @@ package dev.hotshard.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hotshard.exact.Fraction;
-import dev.hotshard.model.partition.BareKeys;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,8 +13,6 @@ class LookaheadTest {
     private static final long CHANGE = 5_000;
     private static final Fraction EVERY_10_NS = Fraction.of(100_000_000);
     private static final Fraction EVERY_100_NS = Fraction.of(10_000_000);
-
-    private final PartitionKeys keys = new PartitionKeys(new BareKeys());
 
     @Test
     void aChangeFindsNothingWorkedOutThatItWouldHaveChanged() {
@@ -49,7 +46,7 @@ class LookaheadTest {
 
     private void take(Lookahead next, long beforeNanos, List<Long> times) {
         while (next.nextNanos() < beforeNanos) {
-            next.refill(null, keys);
+            next.refill(null);
             assertThat(next.number()).isEqualTo(times.size());
             times.add(next.nextNanos());
             next.advance();

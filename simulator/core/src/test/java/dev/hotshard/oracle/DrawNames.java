@@ -28,6 +28,11 @@ final class DrawNames {
         return "flow/" + flow + "/bucket";
     }
 
+    /** Where one bucket is drawn for all records of a key and window. */
+    static String bucketOfKey(String key) {
+        return "key/" + key + "/bucket";
+    }
+
     static String recordBackoff(String flow) {
         return "flow/" + flow + "/backoff";
     }

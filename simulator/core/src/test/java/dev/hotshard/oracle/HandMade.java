@@ -262,7 +262,7 @@ final class HandMade {
                 new KeySpec.Scope.Hottest(1),
                 new KeySpec.Scope.Hottest(3),
                 new KeySpec.Scope.Hottest(12))) {
-            add("salted " + scope, busy().key("{user}", new KeySpec.Salting(5, scope)));
+            add("salted " + scope, busy().key("{user}", KeySpec.Salting.drawn(5, scope)));
         }
         FieldLaw merchants = new FieldLaw.Pick("m", users(30, new Popularity.Uniform(), NONE), 2);
         add(
@@ -280,7 +280,7 @@ final class HandMade {
                                         SECOND,
                                         SECOND,
                                         2 * SECOND))
-                        .key("{m}/{n}", new KeySpec.Salting(4, new KeySpec.Scope.Hottest(4)))
+                        .key("{m}/{n}", KeySpec.Salting.drawn(4, new KeySpec.Scope.Hottest(4)))
                         .at(3 * SECOND, s -> s.load(Fraction.of(3))));
         add("no key is sticky", busy().noKey().shards(4, Kind.MD5_RANGE));
     }
@@ -485,7 +485,7 @@ final class HandMade {
                 "set rate",
                 busy().at(2 * SECOND, s -> s.even("a-even", 0, "user", "u0"))
                         .at(4 * SECOND, s -> s.even("a-even", 250, "user", "u0")));
-        add("set key", busy().at(3 * SECOND, s -> s.key("{user}", new KeySpec.Salting(6, new KeySpec.Scope.All()))));
+        add("set key", busy().at(3 * SECOND, s -> s.key("{user}", KeySpec.Salting.drawn(6, new KeySpec.Scope.All()))));
         for (Arrivals arrivals : Arrivals.values()) {
             FlowSpec later = new FlowSpec(
                     perSecond(100),

@@ -212,18 +212,49 @@ final class RandomCases {
 
     private void key(ScenarioBuilder s) {
         String template = pick("{user}", "{user}", "{source}", "{source}:{user}", "k-{user}");
-        KeySpec.Salting salting = switch (random.nextInt(8)) {
-            case 0 -> new KeySpec.Salting(1 + random.nextInt(6), new KeySpec.Scope.All());
-            case 1 ->
-                new KeySpec.Salting(1 + random.nextInt(6), new KeySpec.Scope.Named(List.of("u0", "web", "web:u1")));
-            case 2, 3 -> new KeySpec.Salting(1 + random.nextInt(6), new KeySpec.Scope.Hottest(1 + random.nextInt(6)));
-            default -> null;
-        };
+        KeySpec.Salting salting = chance(50) ? salting() : null;
         if (chance(10)) {
             s.noKey();
         } else {
             s.key(template, salting);
         }
+    }
+
+    private KeySpec.Salting salting() {
+        KeySpec.Scope scope = switch (random.nextInt(8)) {
+            case 0 -> new KeySpec.Scope.All();
+            case 1 -> new KeySpec.Scope.Named(List.of("u0", "web", "web:u1"));
+            case 2, 3 -> new KeySpec.Scope.Hottest(1 + random.nextInt(6));
+            case 4 -> new KeySpec.Scope.MostOffered(1 + random.nextInt(4), window());
+            default ->
+                new KeySpec.Scope.Above(
+                        Fraction.of(1 + random.nextInt(60), 1 + random.nextInt(3)),
+                        window(),
+                        pick(KeySpec.Measure.values()),
+                        pick(KeySpec.Counter.values()));
+        };
+        KeySpec.Buckets buckets = chance(70)
+                ? new KeySpec.Buckets.Fixed(1 + random.nextInt(6))
+                : new KeySpec.Buckets.Target(
+                        Fraction.of(1 + random.nextInt(40), 1 + random.nextInt(3)),
+                        pick(Fraction.of(50), Fraction.of(99), Fraction.of(100), Fraction.of(1, 3)),
+                        (1 + random.nextInt(9)) * SECOND);
+        KeySpec.Spread spread = chance(70) ? new KeySpec.Spread.PerRecord() : by();
+        if (chance(40) && scope instanceof KeySpec.Scope.Measured) {
+            spread = new KeySpec.Spread.PerWindow();
+        }
+        return new KeySpec.Salting(buckets, spread, scope);
+    }
+
+    private KeySpec.Spread by() {
+        return new KeySpec.Spread.By(new KeySpec.Template(List.of(
+                new KeySpec.Template.Part("user", true),
+                new KeySpec.Template.Part("/", false),
+                new KeySpec.Template.Part("source", true))));
+    }
+
+    private long window() {
+        return pick(100 * MILLI, SECOND, SECOND, 1500 * MILLI, 10 * SECOND, 1 + random.nextLong(SECOND));
     }
 
     private void partitioner(ScenarioBuilder s) {

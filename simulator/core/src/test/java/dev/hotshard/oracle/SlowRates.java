@@ -31,7 +31,12 @@ final class SlowRates {
     }
 
     static SortedMap<String, RateCurve> of(Scenario scenario) {
-        List<Long> edges = new ArrayList<>(edges(scenario));
+        return of(scenario, scenario.durationNanos());
+    }
+
+    /** The curves up to {@code end}, which may lie beyond the run. */
+    static SortedMap<String, RateCurve> of(Scenario scenario, long end) {
+        List<Long> edges = new ArrayList<>(edges(scenario, end));
         SortedMap<String, RateCurve> curves = new TreeMap<>();
         for (String flow : scenario.traffic().keySet()) {
             curves.put(flow, new RateCurve());
@@ -133,21 +138,20 @@ final class SlowRates {
     }
 
     /** All times at which any rate may change its line, with 0 and the end. */
-    private static SortedSet<Long> edges(Scenario scenario) {
+    private static SortedSet<Long> edges(Scenario scenario, long end) {
         TreeSet<Long> edges = new TreeSet<>();
         edges.add(0L);
-        edges.add(scenario.durationNanos());
-        edgesOfFlows(scenario, edges);
+        edges.add(end);
+        edgesOfFlows(scenario, end, edges);
         for (TimelineChange change : scenario.timeline()) {
             edges.add(change.atNanos());
-            edgesOfFlows(change.after(), edges);
+            edgesOfFlows(change.after(), end, edges);
         }
-        edges.removeIf(t -> t > scenario.durationNanos());
+        edges.removeIf(t -> t > end);
         return edges;
     }
 
-    private static void edgesOfFlows(Scenario scenario, Set<Long> edges) {
-        long end = scenario.durationNanos();
+    private static void edgesOfFlows(Scenario scenario, long end, Set<Long> edges) {
         for (FlowSpec flow : scenario.traffic().values()) {
             long every = flow.everyNanos() == null ? end : flow.everyNanos();
             for (long from = flow.fromNanos(); from < end; from += every) {

@@ -274,7 +274,7 @@ final class SlowSimulator {
                 laws.size(arrival, flow.size(), largestRecord),
                 fields,
                 logical,
-                keys.partition(logical, arrival.flow(), arrival.number()),
+                keys.partition(logical, arrival, fields, hostId),
                 host);
         record.chosenShard = partitioner.shardOfNew(record);
         record.shard = record.chosenShard;

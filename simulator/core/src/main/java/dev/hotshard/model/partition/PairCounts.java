@@ -1,31 +1,43 @@
 package dev.hotshard.model.partition;
 
+import java.util.Arrays;
+
 /**
- * Counts by pairs of numbers (host, shard), of which only those that were counted take memory.
+ * Counts by pairs of numbers, such as host and shard, of which only those that were counted take memory.
  * Shape: one open-addressed table, at most half full, whose places are probed in order.
  * Cost: O(1); it allocates when the number of pairs doubles.
  */
-final class PairCounts {
+public final class PairCounts {
     private long[] pairs = new long[64]; // the pair + 1; 0 is an empty place
     private long[] counts = new long[64];
     private int used;
 
     /** How often this pair was counted. */
-    long count(int first, int second) {
+    public long count(int first, int second) {
         return counts[place(pair(first, second))];
     }
 
-    /** Counts this pair once more. */
-    void increment(int first, int second) {
+    /** Counts this pair once more, and gives how often that is. */
+    public long increment(int first, int second) {
         long pair = pair(first, second);
         int place = place(pair);
         if (pairs[place] == 0) {
             pairs[place] = pair;
             used++;
         }
-        counts[place]++;
+        long count = ++counts[place];
         if (used > pairs.length / 2) {
             grow();
+        }
+        return count;
+    }
+
+    /** Forgets all counts; the memory stays. */
+    public void clear() {
+        if (used > 0) {
+            Arrays.fill(pairs, 0);
+            Arrays.fill(counts, 0);
+            used = 0;
         }
     }
 

@@ -325,6 +325,29 @@ final class Amounts {
         return quantity.number().dividedBy(Fraction.of(100));
     }
 
+    /** A percentile as it is called, {@code 99} or {@code 99.9}: above 0, up to 100. */
+    static Fraction percentile(String text) throws Wrong {
+        String what = "a percentile such as 99 or 99.9";
+        Quantity quantity = quantity(text, what);
+        if (!quantity.unit().isEmpty()) {
+            throw not(what, text);
+        }
+        Fraction percent = exact(quantity.number(), text);
+        if (percent.signum() <= 0 || percent.compareTo(Fraction.of(100)) > 0) {
+            throw new Wrong("must be above 0, at most 100, was " + text.strip());
+        }
+        return percent;
+    }
+
+    /** A duration in nanoseconds that is a whole number of seconds above 0. */
+    static long wholeSeconds(String text) throws Wrong {
+        long nanos = positiveDuration(text);
+        if (nanos % Limits.SECOND_NANOS != 0) {
+            throw new Wrong("must be whole seconds, was " + text.strip());
+        }
+        return nanos;
+    }
+
     /** A number without a unit: 0, or from a billionth to 10^15. */
     static double number(String text) throws Wrong {
         Quantity quantity = quantity(text, "a number");

@@ -124,6 +124,11 @@ final class Canonical {
         return required(decimal(share.times(Fraction.of(100))), share) + " %";
     }
 
+    /** A number that was read as an exact decimal. */
+    static String exactNumber(Fraction number) {
+        return required(decimal(number), number);
+    }
+
     /** A share of any size with as many digits as a reader wants: {@code 133.3 %}. */
     static String percent(Fraction share) {
         return number(Math.rint(share.toDouble() * 1000) / 10) + " %";

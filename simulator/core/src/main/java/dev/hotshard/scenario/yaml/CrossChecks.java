@@ -219,6 +219,11 @@ final class CrossChecks {
                                 ? new String[] {"key", "template"}
                                 : new String[] {"key"});
             }
+            if (key.salting() != null && key.salting().spread() instanceof KeySpec.Spread.By by) {
+                for (String field : by.template().fields()) {
+                    checkEveryFlowHas(field, fieldsByFlow, "key", "by");
+                }
+            }
         }
         if (root.node("hosts") instanceof Node.Mapping hosts && hosts.get("per") instanceof Node.Scalar per) {
             checkEveryFlowHas(per.text(), fieldsByFlow, "hosts", "per");

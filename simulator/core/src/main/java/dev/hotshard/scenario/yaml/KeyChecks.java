@@ -47,7 +47,10 @@ final class KeyChecks {
         if (salting != null && salting.scope() instanceof KeySpec.Scope.Named) {
             checkNames(template);
         } else if (salting != null && salting.scope() instanceof KeySpec.Scope.Hottest) {
-            checkCombinations(template, duration);
+            checkCombinations("the hottest keys are looked for among", template, duration, "key", "only", "hottest");
+        }
+        if (salting != null && salting.buckets() instanceof KeySpec.Buckets.Target target) {
+            checkTarget(template, target, salting.scope(), duration);
         }
         if (isExplicit && salting != null) {
             checks.add("a salted key is no shard's number, as the partitioner explicit takes it", "key");
@@ -180,38 +183,74 @@ final class KeyChecks {
         return texts.size() <= Limits.COMBINATIONS / 10 ? texts : List.of();
     }
 
-    /** Whether the logical keys of each flow are few enough to find the hottest among them. */
-    private void checkCombinations(KeySpec.Template template, long duration) {
+    /** Whether the keys of which the rates are looked at, and the time, are few enough. */
+    private void checkTarget(
+            KeySpec.Template template, KeySpec.Buckets.Target target, KeySpec.Scope scope, long duration) {
+        long seconds = target.overNanos() / Limits.SECOND_NANOS;
+        if (!checkCombinations(
+                "buckets are worked out for", template, Math.max(duration, target.overNanos()), "key", "buckets")) {
+            return;
+        }
+        double keys = 0;
+        for (FlowSpec flow : traffic.values()) {
+            keys += combinations(template, flow, Math.max(duration, target.overNanos()));
+        }
+        if (scope instanceof KeySpec.Scope.Named named) {
+            keys = named.keys().size();
+        } else if (scope instanceof KeySpec.Scope.Hottest hottest) {
+            keys = Math.min(keys, hottest.count());
+        }
+        if (keys > Limits.KEYS_TO_COUNT) {
+            checks.add(
+                    "buckets are worked out for at most " + Limits.KEYS_TO_COUNT
+                            + " keys, there can be more; salt fewer with \"only\"",
+                    "key",
+                    "buckets");
+        } else if (keys * seconds > Limits.KEY_SECONDS) {
+            checks.add(
+                    "looks at " + seconds + " seconds of " + Math.round(keys) + " keys, which together may be "
+                            + Limits.KEY_SECONDS + " at most; salt fewer with \"only\", or make \"over\" shorter",
+                    "key",
+                    "buckets",
+                    "over");
+        }
+    }
+
+    /** Whether the logical keys of each flow are few enough to look at each of them. */
+    private boolean checkCombinations(String what, KeySpec.Template template, long nanos, String... path) {
         for (Map.Entry<String, FlowSpec> each : traffic.entrySet()) {
-            FlowSpec flow = each.getValue();
-            double combinations = 1;
-            boolean picks = false;
-            for (String field : template.fields()) {
-                FieldLaw law = flow.fields().get(field);
-                if (law instanceof FieldLaw.OneOf oneOf) {
-                    combinations *= oneOf.texts().size();
-                } else if (law instanceof FieldLaw.Of of) {
-                    combinations *= of.population().size();
-                } else if (law instanceof FieldLaw.Pick pick) {
-                    combinations *= pick.count();
-                    picks = true;
-                } else if (law instanceof FieldLaw.Unique || law instanceof FieldLaw.Clock) {
-                    combinations = 0;
-                }
-            }
-            if (picks && flow.everyNanos() != null) {
-                combinations *= (double) (duration - flow.fromNanos()) / flow.everyNanos() + 1;
-            }
-            if (combinations > Limits.KEYS_TO_RANK) {
+            if (combinations(template, each.getValue(), nanos) > Limits.KEYS_TO_RANK) {
                 checks.add(
-                        "the hottest keys are looked for among at most " + Limits.KEYS_TO_RANK + ", flow "
-                                + Words.quoted(each.getKey()) + " can have more",
-                        "key",
-                        "only",
-                        "hottest");
-                return;
+                        what + " at most " + Limits.KEYS_TO_RANK + ", flow " + Words.quoted(each.getKey())
+                                + " can have more",
+                        path);
+                return false;
             }
         }
+        return true;
+    }
+
+    /** How many logical keys that can come twice a flow has in a stretch of time. */
+    private static double combinations(KeySpec.Template template, FlowSpec flow, long nanos) {
+        double combinations = 1;
+        boolean picks = false;
+        for (String field : template.fields()) {
+            FieldLaw law = flow.fields().get(field);
+            if (law instanceof FieldLaw.OneOf oneOf) {
+                combinations *= oneOf.texts().size();
+            } else if (law instanceof FieldLaw.Of of) {
+                combinations *= of.population().size();
+            } else if (law instanceof FieldLaw.Pick pick) {
+                combinations *= pick.count();
+                picks = true;
+            } else if (law instanceof FieldLaw.Unique || law instanceof FieldLaw.Clock) {
+                combinations = 0;
+            }
+        }
+        if (picks && flow.everyNanos() != null) {
+            combinations *= (double) (nanos - flow.fromNanos()) / flow.everyNanos() + 1;
+        }
+        return combinations;
     }
 
     /** The keys that an explicit partitioner gets: numbers of shards, where the values are known and few. */

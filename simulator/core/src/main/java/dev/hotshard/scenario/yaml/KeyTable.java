@@ -4,6 +4,7 @@ import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.Defaults;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Platform;
@@ -327,9 +328,71 @@ final class KeyTable {
                 byPlatform(preset -> preset.key() == null ? REQUIRED : NONE),
                 "What is hashed: `\"{user_id}\"`, or several fields and texts; `none`; or a map that salts it.");
         row("key.template", Kind.TEMPLATE, REQUIRED, "The logical key, before salting.");
-        row("key.buckets", Kind.WHOLE, REQUIRED, "How many suffixes: `{logical}#0` and so on, drawn for each record.");
-        row("key.only", Kind.LIST, "all keys", "The logical keys that are salted, by name; or a map with `hottest`.");
+        row(
+                "key.buckets",
+                Kind.WHOLE,
+                REQUIRED,
+                "How many suffixes: `{logical}#0` and so on, drawn for each record; or a map with `target`, for a number that differs from key to key.");
+        row(
+                "key.buckets.target",
+                Kind.RATE,
+                REQUIRED,
+                "What one bucket is to take: a key's rate / `target`, rounded up to a power of two; a key with 1 stays bare. Rates equal to nine digits are equal.");
+        row(
+                "key.buckets.percentile",
+                Kind.NUMBER,
+                Canonical.exactNumber(Defaults.BUCKETS_PERCENTILE),
+                "A key's rate is this percentile of what the laws expect of it in the 1 s windows of `over`, bursts included. What lasts less than the rest of 100 % isn't seen.");
+        row(
+                "key.buckets.over",
+                Kind.DURATION,
+                Canonical.duration(Defaults.BUCKETS_OVER_NANOS),
+                "The time looked at, from the run's start, in whole seconds; beyond the run's end rates go on as the laws say.");
+        row(
+                "key.spread",
+                Kind.CHOICE,
+                Choices.text(KeyReader.Spread.RECORD),
+                Choices.list(KeyReader.Spread.class)
+                        + ": a draw for each record; or one for each key and window of `only`, which moves a hot key instead of spreading it.");
+        row(
+                "key.by",
+                Kind.TEMPLATE,
+                NONE,
+                "In place of `spread`: the bucket is calculated, (murmur2 of this text & 0x7fffffff) mod `buckets`, so that a reader finds it again.");
+        row(
+                "key.only",
+                Kind.LIST,
+                "all keys",
+                "The logical keys that are salted, by name; or a map with `hottest` or `above`. The others go out bare.");
         row("key.only.hottest", Kind.WHOLE, REQUIRED, "So many keys with most expected records over the run.");
+        row(
+                "key.only.refresh",
+                Kind.DURATION,
+                NONE,
+                "With it, `hottest` are those with most offered records in the window just past; windows begin at its multiples, in the first one no key is salted.");
+        row(
+                "key.only.above",
+                Kind.RATE,
+                "required, or `hottest`",
+                "Salts a key's records while more than this rate times `window` of them are counted. A change of `key` begins to count anew.");
+        row(
+                "key.only.window",
+                Kind.DURATION,
+                Canonical.duration(Defaults.KEY_WINDOW_NANOS),
+                "How long a window is; windows begin at its multiples.");
+        row(
+                "key.only.measure",
+                Kind.CHOICE,
+                Choices.text(Defaults.KEY_MEASURE),
+                Choices.list(KeySpec.Measure.class)
+                        + ": the key's records in this window so far, this one included; in the one before; or `running` and of `last` the part of the window that is"
+                        + " still to come, in whole records.");
+        row(
+                "key.only.counter",
+                Kind.CHOICE,
+                Choices.text(Defaults.KEY_COUNTER),
+                Choices.list(KeySpec.Counter.class)
+                        + ": one count for all hosts; or each host counts what it offers itself, and so sees its part of the rate alone.");
         row("breakdown", Kind.LIST, NONE, "Fields by whose values records are counted.");
     }
 

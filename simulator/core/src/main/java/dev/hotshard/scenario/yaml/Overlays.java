@@ -12,21 +12,23 @@ import java.util.Set;
  */
 final class Overlays {
     /** Maps of which the keys given here are alternatives that replace the whole map. */
-    private static final Map<String, Set<String>> CHOICES = Map.of(
-            "traffic.*.rate", Set.of("steps", "ramp", "file"),
-            "traffic.*.size", Set.of("lognormal", "uniform"),
-            "populations.*", Set.of("weights", "count", "file"),
-            "traffic.*.fields.*", Set.of("of", "weights", "unique", "clock", "count", "file"),
-            "populations.*.popularity", Set.of("zipf", "lognormal"),
-            "traffic.*.fields.*.popularity", Set.of("zipf", "lognormal"),
-            "consumers.*.service", Set.of("fixed", "exponential", "lognormal"),
-            "consumers.*.except.*.service", Set.of("fixed", "exponential", "lognormal"),
-            "stream.partitioner", Set.of("sticky", "two-choices"),
-            "stream.read-cap", Set.of("bytes", "units"));
+    private static final Map<String, Set<String>> CHOICES = Map.ofEntries(
+            Map.entry("traffic.*.rate", Set.of("steps", "ramp", "file")),
+            Map.entry("traffic.*.size", Set.of("lognormal", "uniform")),
+            Map.entry("populations.*", Set.of("weights", "count", "file")),
+            Map.entry("traffic.*.fields.*", Set.of("of", "weights", "unique", "clock", "count", "file")),
+            Map.entry("populations.*.popularity", Set.of("zipf", "lognormal")),
+            Map.entry("traffic.*.fields.*.popularity", Set.of("zipf", "lognormal")),
+            Map.entry("consumers.*.service", Set.of("fixed", "exponential", "lognormal")),
+            Map.entry("consumers.*.except.*.service", Set.of("fixed", "exponential", "lognormal")),
+            Map.entry("stream.partitioner", Set.of("sticky", "two-choices")),
+            Map.entry("stream.read-cap", Set.of("bytes", "units")),
+            Map.entry("key.only", Set.of("hottest", "above")));
 
     /** Keys of one map of which each drops those of the other groups. */
     private static final Map<String, List<Set<String>>> ALTERNATIVES = Map.of(
             "hosts", List.of(Set.of("count"), Set.of("per")),
+            "key", List.of(Set.of("spread"), Set.of("by")),
             "traffic.*", List.of(Set.of("rate"), Set.of("share")),
             "consumers.*", List.of(Set.of("rate"), Set.of("service")),
             "consumers.*.except.*", List.of(Set.of("rate"), Set.of("service")));

@@ -383,17 +383,46 @@ final class ResolvedTree {
         if (salting == null) {
             return text(key.template().toString());
         }
-        Entries entries = new Entries()
-                .put("template", key.template().toString())
-                .put("buckets", Integer.toString(salting.buckets()));
+        Entries entries =
+                new Entries().put("template", key.template().toString()).put("buckets", buckets(salting.buckets()));
+        if (salting.spread() instanceof KeySpec.Spread.By by) {
+            entries.put("by", by.template().toString());
+        } else {
+            boolean perWindow = salting.spread() instanceof KeySpec.Spread.PerWindow;
+            entries.put("spread", Choices.text(perWindow ? KeyReader.Spread.WINDOW : KeyReader.Spread.RECORD));
+        }
         if (salting.scope() instanceof KeySpec.Scope.Named named) {
             entries.put("only", texts(named.keys()));
-        } else if (salting.scope() instanceof KeySpec.Scope.Hottest hottest) {
-            entries.put(
-                    "only",
-                    new Entries()
-                            .put("hottest", Integer.toString(hottest.count()))
-                            .mapping());
+        } else if (!(salting.scope() instanceof KeySpec.Scope.All)) {
+            entries.put("only", scope(salting.scope()));
+        }
+        return entries.mapping();
+    }
+
+    private static Node buckets(KeySpec.Buckets buckets) {
+        if (buckets instanceof KeySpec.Buckets.Fixed fixed) {
+            return text(Integer.toString(fixed.count()));
+        }
+        KeySpec.Buckets.Target target = (KeySpec.Buckets.Target) buckets;
+        return new Entries()
+                .put("target", Canonical.required(Canonical.rate(target.perSecond()), target))
+                .put("percentile", Canonical.exactNumber(target.percent()))
+                .put("over", Canonical.duration(target.overNanos()))
+                .mapping();
+    }
+
+    private static Node scope(KeySpec.Scope scope) {
+        Entries entries = new Entries();
+        if (scope instanceof KeySpec.Scope.Hottest hottest) {
+            entries.put("hottest", Integer.toString(hottest.count()));
+        } else if (scope instanceof KeySpec.Scope.MostOffered most) {
+            entries.put("hottest", Integer.toString(most.count()))
+                    .put("refresh", Canonical.duration(most.windowNanos()));
+        } else if (scope instanceof KeySpec.Scope.Above above) {
+            entries.put("above", Canonical.required(Canonical.rate(above.perSecond()), above))
+                    .put("window", Canonical.duration(above.windowNanos()))
+                    .put("measure", Choices.text(above.measure()))
+                    .put("counter", Choices.text(above.counter()));
         }
         return entries.mapping();
     }

@@ -452,11 +452,11 @@ class ScenarioReaderTest {
         assertThat(key("\"a{{b}{k}\"")).isEqualTo(plain(new Part("a{b}", false), new Part("k", true)));
         KeySpec.Template template = new KeySpec.Template(List.of(new Part("k", true)));
         assertThat(key("{template: \"{k}\", buckets: 16}"))
-                .isEqualTo(new KeySpec(template, new KeySpec.Salting(16, new KeySpec.Scope.All())));
+                .isEqualTo(new KeySpec(template, KeySpec.Salting.drawn(16, new KeySpec.Scope.All())));
         assertThat(key("{template: \"{k}\", buckets: 4, only: [v]}"))
-                .isEqualTo(new KeySpec(template, new KeySpec.Salting(4, new KeySpec.Scope.Named(List.of("v")))));
+                .isEqualTo(new KeySpec(template, KeySpec.Salting.drawn(4, new KeySpec.Scope.Named(List.of("v")))));
         assertThat(key("{template: \"{k}\", buckets: 4, only: {hottest: 200}}"))
-                .isEqualTo(new KeySpec(template, new KeySpec.Salting(4, new KeySpec.Scope.Hottest(200))));
+                .isEqualTo(new KeySpec(template, KeySpec.Salting.drawn(4, new KeySpec.Scope.Hottest(200))));
     }
 
     @Test

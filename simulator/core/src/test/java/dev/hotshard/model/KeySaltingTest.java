@@ -14,12 +14,12 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class PartitionKeysTest {
+class KeySaltingTest {
     private static final long STREAM = 0x5a17;
 
     @Test
     void aBareKeyIsItsOwnPartitionKey() {
-        PartitionKeys keys = new PartitionKeys(new BareKeys());
+        Keys keys = new Keys(new BareKeys());
         for (String key : new String[] {"merchant-7", "", "merchant-7#3"}) {
             assertThat(text(keys, partitionKey(keys, key, 0))).isEqualTo(key);
         }
@@ -29,7 +29,7 @@ class PartitionKeysTest {
     /** The bucket is the draw of the record's number; of the keys that aren't named none is salted. */
     @Test
     void aSaltedKeyHasTheBucketOfTheRecord() {
-        PartitionKeys keys = new PartitionKeys(new SaltedKeys(16, Set.of("hot")));
+        Keys keys = new Keys(new SaltedKeys(16, Set.of("hot")));
         for (long number = 0; number < 100; number++) {
             int bucket = Draw.below(Draw.bits(STREAM, number), 16);
             assertThat(text(keys, partitionKey(keys, "hot", number))).isEqualTo("hot#" + bucket);
@@ -41,7 +41,7 @@ class PartitionKeysTest {
     /** 16,000 records over 16 buckets: each has 1000 with a standard deviation of sqrt(16000 / 16 * 15 / 16) = 30.6. */
     @Test
     void bucketsShareEqually() {
-        PartitionKeys keys = new PartitionKeys(new SaltedKeys(16, null));
+        Keys keys = new Keys(new SaltedKeys(16, null));
         int[] counts = new int[16];
         for (long number = 0; number < 16_000; number++) {
             counts[partitionKey(keys, "hot", number)]++;
@@ -61,7 +61,7 @@ class PartitionKeysTest {
                 new SaltedKeys(16, null),
                 new SaltedKeys(8, Set.of("k1", "k2", "k300")),
                 new SaltedKeys(1_000_000, null));
-        PartitionKeys keys = new PartitionKeys(strategies.get(2));
+        Keys keys = new Keys(strategies.get(2));
         KeyStrategy strategy = strategies.get(2);
         Map<String, Integer> numbers = new HashMap<>();
         List<String> texts = new ArrayList<>();
@@ -89,7 +89,7 @@ class PartitionKeysTest {
     /** 2000 keys over a million buckets each are 2 * 10^9 partition keys, of which three a key are needed. */
     @Test
     void onlyKeysThatRecordsHaveTakeMemory() {
-        PartitionKeys keys = new PartitionKeys(new SaltedKeys(1_000_000, null));
+        Keys keys = new Keys(new SaltedKeys(1_000_000, null));
         for (int number = 0; number < 6000; number++) {
             String key = "k" + number % 2000;
             String expected = key + "#" + Draw.below(Draw.bits(STREAM, number), 1_000_000);
@@ -98,13 +98,38 @@ class PartitionKeysTest {
         assertThat(keys.size()).isEqualTo(6000);
     }
 
-    private static int partitionKey(PartitionKeys keys, String logicalKey, long number) {
-        return keys.partitionKey(keys.logicalKey(Texts.of(logicalKey)), STREAM, number);
+    /** Partition keys, and the strategy that makes them at the moment. */
+    private static final class Keys {
+        private final PartitionKeys all = new PartitionKeys();
+        private KeySalting salting;
+
+        Keys(KeyStrategy strategy) {
+            this(new KeyPlan(List.of(), strategy));
+        }
+
+        Keys(KeyPlan plan) {
+            salting = new KeySalting(all, plan);
+        }
+
+        void change(KeyStrategy strategy) {
+            salting = new KeySalting(all, new KeyPlan(List.of(), strategy));
+        }
+
+        int size() {
+            return all.size();
+        }
     }
 
-    private static String text(PartitionKeys keys, int partitionKey) {
+    private static int partitionKey(Keys keys, String logicalKey, long number) {
+        StreamRecord record = new StreamRecord();
+        record.logicalKey = keys.all.logicalKey(Texts.of(logicalKey));
+        record.number = number;
+        return keys.salting.partitionKey(record, new BucketChoice.PerRecord(STREAM));
+    }
+
+    private static String text(Keys keys, int partitionKey) {
         TextBuffer out = new TextBuffer();
-        keys.write(partitionKey, out);
+        keys.all.write(partitionKey, out);
         return out.toString();
     }
 }
