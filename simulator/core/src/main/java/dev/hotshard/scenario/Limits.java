@@ -23,6 +23,8 @@ public final class Limits {
     public static final int KEYS_TO_RANK = 1 << 24;
     /** Keys for which buckets are counted by their rates. */
     public static final int KEYS_TO_COUNT = 1_000_000;
+    /** The time of which their rates are looked at: 31 days. */
+    public static final long RATES_NANOS = 31L * 86_400 * SECOND_NANOS;
     /** Those keys times the seconds of their rates that are looked at. */
     public static final long KEY_SECONDS = 100_000_000L;
     /** Written samples; commits of a group; windows of flows that come again; points of rates, those that come again included. */

@@ -282,6 +282,31 @@ final class HandMade {
                                         2 * SECOND))
                         .key("{m}/{n}", KeySpec.Salting.drawn(4, new KeySpec.Scope.Hottest(4)))
                         .at(3 * SECOND, s -> s.load(Fraction.of(3))));
+        for (KeySpec.Measure measure : KeySpec.Measure.values()) {
+            for (KeySpec.Counter counter : KeySpec.Counter.values()) {
+                KeySpec.Scope above = new KeySpec.Scope.Above(Fraction.of(20), SECOND, measure, counter);
+                add("salted " + above, busy().key("{user}", KeySpec.Salting.drawn(5, above)));
+                add(
+                        "one bucket a window, " + measure + " of " + counter,
+                        busy().key(
+                                        "{user}",
+                                        new KeySpec.Salting(
+                                                new KeySpec.Buckets.Fixed(5), new KeySpec.Spread.PerWindow(), above)));
+            }
+        }
+        add(
+                "the hottest of the window before",
+                busy().key("{user}", KeySpec.Salting.drawn(5, new KeySpec.Scope.MostOffered(3, 500 * MILLI))));
+        KeySpec.Buckets target = new KeySpec.Buckets.Target(Fraction.of(8), Fraction.of(75), 10 * SECOND);
+        KeySpec.Spread by =
+                new KeySpec.Spread.By(new KeySpec.Template(List.of(new KeySpec.Template.Part("user", true))));
+        for (KeySpec.Scope scope : List.of(
+                new KeySpec.Scope.All(), new KeySpec.Scope.Hottest(5), new KeySpec.Scope.MostOffered(3, SECOND))) {
+            add(
+                    "buckets by a target, " + scope,
+                    busy().key("{user}", new KeySpec.Salting(target, new KeySpec.Spread.PerRecord(), scope)));
+            add("buckets by a text, " + scope, busy().key("{user}", new KeySpec.Salting(target, by, scope)));
+        }
         add("no key is sticky", busy().noKey().shards(4, Kind.MD5_RANGE));
     }
 

@@ -339,11 +339,14 @@ final class Amounts {
         return percent;
     }
 
-    /** A duration in nanoseconds that is a whole number of seconds above 0. */
-    static long wholeSeconds(String text) throws Wrong {
+    /** A duration in nanoseconds over which rates are looked at second by second: whole seconds above 0, at most 31 days. */
+    static long ratesTime(String text) throws Wrong {
         long nanos = positiveDuration(text);
         if (nanos % Limits.SECOND_NANOS != 0) {
             throw new Wrong("must be whole seconds, was " + text.strip());
+        }
+        if (nanos > Limits.RATES_NANOS) {
+            throw new Wrong("must be at most " + Canonical.duration(Limits.RATES_NANOS) + ", was " + text.strip());
         }
         return nanos;
     }

@@ -7,6 +7,7 @@ import dev.hotshard.scenario.KeySpec.Template.Part;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Population;
+import dev.hotshard.scenario.RateLaw;
 import dev.hotshard.scenario.StreamSpec;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -192,7 +193,17 @@ final class KeyChecks {
             return;
         }
         double keys = 0;
-        for (FlowSpec flow : traffic.values()) {
+        for (Map.Entry<String, FlowSpec> each : traffic.entrySet()) {
+            FlowSpec flow = each.getValue();
+            if (stretches(flow, target.overNanos()) > Limits.STEPS) {
+                checks.add(
+                        "makes more than " + Limits.STEPS + " windows or points of the rate of flow "
+                                + Words.quoted(each.getKey()),
+                        "key",
+                        "buckets",
+                        "over");
+                return;
+            }
             keys += combinations(template, flow, Math.max(duration, target.overNanos()));
         }
         if (scope instanceof KeySpec.Scope.Named named) {
@@ -214,6 +225,17 @@ final class KeyChecks {
                     "buckets",
                     "over");
         }
+    }
+
+    /** Into how many stretches a flow's windows and the points of its rate cut a time. */
+    private static double stretches(FlowSpec flow, long nanos) {
+        double stretches = flow.everyNanos() == null ? 1 : (double) nanos / flow.everyNanos() + 1;
+        if (flow.rate() instanceof RateLaw.Steps steps && steps.everyNanos() > 0) {
+            stretches += (double) nanos / steps.everyNanos() * steps.points().size();
+        } else if (flow.rate() instanceof RateLaw.Ramp ramp && ramp.everyNanos() > 0) {
+            stretches += (double) nanos / ramp.everyNanos() * ramp.points().size();
+        }
+        return stretches;
     }
 
     /** Whether the logical keys of each flow are few enough to look at each of them. */

@@ -53,7 +53,7 @@ final class KeyReader {
         Fraction target =
                 buckets.required("target", Amounts::positiveRate, "what one bucket is to take at most, such as 700/s");
         Fraction percent = buckets.value("percentile", Amounts::percentile, Defaults.BUCKETS_PERCENTILE);
-        long over = buckets.value("over", Amounts::wholeSeconds, Defaults.BUCKETS_OVER_NANOS);
+        long over = buckets.value("over", Amounts::ratesTime, Defaults.BUCKETS_OVER_NANOS);
         return target == null || key.faults().count() > faults
                 ? null
                 : new KeySpec.Buckets.Target(target, percent, over);

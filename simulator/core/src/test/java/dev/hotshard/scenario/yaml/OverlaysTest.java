@@ -52,6 +52,10 @@ class OverlaysTest {
             traffic.*               | {rate: 5/s, from: 1s}            | {share: 5 %}                | {from: 1s, share: 5 %}
             consumers.*             | {service: {fixed: 1s}}           | {rate: 5/s}                 | {rate: 5/s}
             consumers.*             | {rate: 5/s}                      | {service: null}             | {rate: 5/s, service: null}
+            ''                      | {key: {spread: window, buckets: 4}} | {key: {by: a}}           | {key: {buckets: 4, by: a}}
+            key                     | {only: {hottest: 9, refresh: 5s}} | {only: {hottest: 8}}      | {only: {hottest: 8, refresh: 5s}}
+            key                     | {only: {hottest: 9, refresh: 5s}} | {only: {above: 1/s}}      | {only: {above: 1/s}}
+            key                     | {buckets: {target: 1/s}}         | {buckets: 4}                | {buckets: 4}
             # a key map that names its template starts afresh
             ''                      | {key: {template: a, buckets: 4, only: [x]}} | {key: {buckets: 8}} | {key: {template: a, buckets: 8, only: [x]}}
             ''                      | {key: {template: a, buckets: 4, only: [x]}} | {key: {template: b, buckets: 8}} | {key: {template: b, buckets: 8}}

@@ -460,6 +460,55 @@ class ScenarioReaderTest {
     }
 
     @Test
+    void saltingByWhatIsMeasured() {
+        KeySpec.Template template = new KeySpec.Template(List.of(new Part("k", true)));
+        KeySpec.Buckets four = new KeySpec.Buckets.Fixed(4);
+        assertThat(key("{template: \"{k}\", buckets: 4, only: {hottest: 200, refresh: 60s}}"))
+                .isEqualTo(new KeySpec(
+                        template, KeySpec.Salting.drawn(4, new KeySpec.Scope.MostOffered(200, 60_000_000_000L))));
+        assertThat(key("{template: \"{k}\", buckets: 4, only: {above: 500/s}}"))
+                .isEqualTo(new KeySpec(
+                        template,
+                        KeySpec.Salting.drawn(
+                                4,
+                                new KeySpec.Scope.Above(
+                                        Fraction.of(500),
+                                        60_000_000_000L,
+                                        KeySpec.Measure.RUNNING,
+                                        KeySpec.Counter.FLEET))));
+        assertThat(
+                        key(
+                                "{template: \"{k}\", buckets: 4, spread: window, only: {above: 1/s, window: 5s, measure: sliding, counter: host}}"))
+                .isEqualTo(new KeySpec(
+                        template,
+                        new KeySpec.Salting(
+                                four,
+                                new KeySpec.Spread.PerWindow(),
+                                new KeySpec.Scope.Above(
+                                        Fraction.ONE, 5_000_000_000L, KeySpec.Measure.SLIDING, KeySpec.Counter.HOST))));
+    }
+
+    @Test
+    void bucketsByATargetAndByAText() {
+        KeySpec.Template template = new KeySpec.Template(List.of(new Part("k", true)));
+        assertThat(key("{template: \"{k}\", buckets: {target: 700/s}, by: \"b-{k}\"}"))
+                .isEqualTo(new KeySpec(
+                        template,
+                        new KeySpec.Salting(
+                                new KeySpec.Buckets.Target(Fraction.of(700), Fraction.of(99), 86_400_000_000_000L),
+                                new KeySpec.Spread.By(
+                                        new KeySpec.Template(List.of(new Part("b-", false), new Part("k", true)))),
+                                new KeySpec.Scope.All())));
+        assertThat(key("{template: \"{k}\", buckets: {target: 1/min, percentile: 99.9, over: 5s}}"))
+                .isEqualTo(new KeySpec(
+                        template,
+                        new KeySpec.Salting(
+                                new KeySpec.Buckets.Target(Fraction.of(1, 60), Fraction.of(999, 10), 5_000_000_000L),
+                                new KeySpec.Spread.PerRecord(),
+                                new KeySpec.Scope.All())));
+    }
+
+    @Test
     void services() {
         Scenario scenario = read(
                 "name: X",
