@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The logical and partition keys of records under one {@link KeySpec}, with all that was offered under it. */
 final class SlowKeys {
@@ -28,6 +29,7 @@ final class SlowKeys {
     private final Set<String> salted;
     private final Map<String, Integer> countOfKey;
     private final List<Offer> offers = new ArrayList<>();
+    private final Map<Long, Set<String>> mostOffered = new HashMap<>();
 
     private record Offer(long time, String host, String key) {}
 
@@ -84,14 +86,7 @@ final class SlowKeys {
         long start = now / measured.windowNanos() * measured.windowNanos();
         long before = start - measured.windowNanos();
         if (measured instanceof KeySpec.Scope.MostOffered most) {
-            SortedMap<String, Integer> counts = new TreeMap<>();
-            offers.stream()
-                    .filter(offer -> offer.time >= before && offer.time < start)
-                    .forEach(offer -> counts.merge(offer.key, 1, Integer::sum));
-            return counts.keySet().stream()
-                    .sorted(Comparator.comparing((String name) -> -counts.get(name)))
-                    .limit(most.count())
-                    .anyMatch(key::equals);
+            return mostOffered.computeIfAbsent(start, s -> mostOffered(most.count(), before, s)).contains(key);
         }
         KeySpec.Scope.Above above = (KeySpec.Scope.Above) measured;
         long running = 0;
@@ -110,6 +105,17 @@ final class SlowKeys {
         };
         Fraction most = above.perSecond().times(Fraction.of(measured.windowNanos(), 1_000_000_000));
         return Fraction.of(counted).compareTo(most) > 0;
+    }
+
+    private Set<String> mostOffered(int count, long from, long to) {
+        SortedMap<String, Integer> counts = new TreeMap<>();
+        offers.stream()
+                .filter(offer -> offer.time >= from && offer.time < to)
+                .forEach(offer -> counts.merge(offer.key, 1, Integer::sum));
+        return counts.keySet().stream()
+                .sorted(Comparator.comparing((String name) -> -counts.get(name)))
+                .limit(count)
+                .collect(Collectors.toSet());
     }
 
     /** How many buckets each key needs for the percentile of its expected rate in 1 s windows. */

@@ -1,12 +1,13 @@
 package dev.hotshard.model.partition;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Map;
 
 /** The strategy that salts each key over a number of buckets of its own; keys that it has no number for stay bare. */
 public record BucketsPerKey(Map<String, Integer> buckets) implements KeyStrategy {
     public BucketsPerKey {
-        buckets = Map.copyOf(buckets);
+        buckets = new HashMap<>(buckets);
     }
 
     @Override

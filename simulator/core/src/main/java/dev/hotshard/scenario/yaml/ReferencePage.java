@@ -94,8 +94,9 @@ final class ReferencePage {
                   A `key` map that names its `template` replaces the one below.
                 - A map that is a choice is merged as long as the choice stays, and replaced whole when the upper one names another: a rate's `steps`, `ramp` or `file`; a size's
                   `lognormal` or `uniform`; a popularity's `zipf` or `lognormal`; a service's `fixed`, `exponential` or `lognormal`; a partitioner's `sticky` or `two-choices`; `count`,
-                  `weights` or `file` of a population; what a field draws from.
-                - Of two keys of which only one may stand, the upper one drops the other: `count` and `per` of hosts, `rate` and `share` of a flow, `rate` and `service` of a group.
+                  `weights` or `file` of a population; what a field draws from; `hottest` or `above` of a key's `only`.
+                - Of two keys of which only one may stand, the upper one drops the other: `count` and `per` of hosts, `rate` and `share` of a flow, `rate` and `service` of a group,
+                  `spread` and `by` of a key.
                 - `null` removes: a group (`consumers: {billing: null}`), all exceptions (`except: null`), a cap of the platform (`cap: {bytes: null}`). What is removed has its default
                   again; only a cap's default is none, whatever the platform.
                 - Flows and groups that the file doesn't have can't be added from above; variants, populations and fields can: `--set 'variants.wide.stream.shards=64'`.
