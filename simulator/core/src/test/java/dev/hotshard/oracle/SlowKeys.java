@@ -86,7 +86,9 @@ final class SlowKeys {
         long start = now / measured.windowNanos() * measured.windowNanos();
         long before = start - measured.windowNanos();
         if (measured instanceof KeySpec.Scope.MostOffered most) {
-            return mostOffered.computeIfAbsent(start, s -> mostOffered(most.count(), before, s)).contains(key);
+            return mostOffered
+                    .computeIfAbsent(start, s -> mostOffered(most.count(), before, s))
+                    .contains(key);
         }
         KeySpec.Scope.Above above = (KeySpec.Scope.Above) measured;
         long running = 0;
