@@ -126,6 +126,7 @@ public final class RandomScenarios {
         root.put("traffic", traffic);
         root.put("stream", stream());
         root.put("key", key());
+        order(root);
         sometimes(2, root, "breakdown", () -> {
             breakdownFields = List.of(any(fields));
             return breakdownFields;
@@ -178,6 +179,7 @@ public final class RandomScenarios {
         list.add(any(
                 "shard utilisation < 90%",
                 "shard 0 accepted-bytes > 4 KiB", "key peak-rate < 900/s", "key headroom >= 1.5"));
+        list.add(any("out-of-order-share == 0 %", "order.lateness.max < 1s", "group false-silences == 0"));
         // Without a name, since a variant may have taken the group away.
         list.add("group lag-max-seconds < 1m30s");
         if (!breakdownFields.isEmpty()) {
@@ -313,6 +315,21 @@ public final class RandomScenarios {
             members.put(any("0", "1", "17"), member);
         }
         return members;
+    }
+
+    /** Scopes of order, and groups that call some of them silent. */
+    private void order(Map<String, Object> root) {
+        String first = "{" + fields.get(0) + "}";
+        String last = "{" + fields.get(fields.size() - 1) + "}";
+        sometimes(2, root, "order-by", () -> any("none", first, last, first + "/" + last));
+        boolean isWatched = !"none".equals(root.getOrDefault("order-by", root.get("key")));
+        if (isWatched && root.get("consumers") instanceof Map<?, ?> all) {
+            for (Object group : all.values()) {
+                @SuppressWarnings("unchecked")
+                Map<String, Object> one = (Map<String, Object>) group;
+                sometimes(3, one, "silent-after", () -> any("500ms", "2s", "none"));
+            }
+        }
     }
 
     private void speed(Map<String, Object> group) {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /**
  * The main numbers of all variants: a column for each where they fit into 80 columns, else a line for each.
@@ -75,9 +76,23 @@ final class ComparisonTable {
             case "idle while throttled" ->
                 "capacity left unused in the seconds in which some " + words.shard() + " refused";
             case "worked off at" -> "when the group had caught up; it kept up if no record ever waited over a second";
+            case "out of order" -> "records that came after a later one of the same " + scope();
+            case "false silences" ->
+                "how often the group found nothing of a " + scope()
+                        + " for so long that it called it silent, though it was not";
             case "idle members" -> "members of the group that read no " + words.shard();
             default -> "";
         };
+    }
+
+    /** What order is watched within: the template, if the variants agree on it. */
+    private String scope() {
+        List<String> templates = variants.stream()
+                .flatMap(v ->
+                        v.order() == null ? Stream.empty() : Stream.of(v.order().by()))
+                .distinct()
+                .toList();
+        return templates.size() == 1 ? templates.get(0) : "scope";
     }
 
     /** The rows of numbers: a label, then a cell for each variant. */
@@ -117,6 +132,7 @@ final class ComparisonTable {
         addIfSaid(
                 rows,
                 cells("latency, 99 %", v -> Figures.time(v.latencySeconds().p99())));
+        addIfSaid(rows, outOfOrder());
         for (Group group : variants.get(0).groups()) {
             addGroup(rows, group.name());
         }
@@ -130,6 +146,12 @@ final class ComparisonTable {
         addIfSaid(rows, ofGroup("  oldest record", name, group -> Figures.time(group.lagMaxSeconds())));
         addIfSaid(rows, ofGroup("  worked off at", name, ComparisonTable::workedOff));
         addIfSaid(rows, ofGroup("  idle members", name, group -> Figures.count(group.idleMembers())));
+        addIfSaid(
+                rows,
+                ofGroup(
+                        "  false silences",
+                        name,
+                        group -> group.falseSilences() == null ? Figures.NONE : Figures.count(group.falseSilences())));
         addIfSaid(rows, ofGroup("  lost", name, group -> Figures.count(group.lost())));
     }
 
@@ -155,6 +177,7 @@ final class ComparisonTable {
         for (Group of : variants.get(0).groups()) {
             addIfSaid(more, ofGroup("lag at end", of.name(), group -> Figures.count(group.lagAtEnd())));
         }
+        addIfSaid(more, outOfOrder());
         addIfSaid(more, firstDrop());
         addIfSaid(more, hottestUtilisation(HOTTEST));
         addIfSaid(more, streamUtilisation(STREAM));
@@ -200,6 +223,14 @@ final class ComparisonTable {
 
     private String[] throttleRate() {
         return cells("throttled", v -> Figures.percent(v.throttleRate()));
+    }
+
+    private String[] outOfOrder() {
+        return cells(
+                "out of order",
+                v -> v.order() == null
+                        ? Figures.NONE
+                        : Figures.percent(v.order().outOfOrderShare()));
     }
 
     private String[] firstThrottle() {

@@ -35,6 +35,8 @@ final class CsvFiles {
             NONE,
             NONE,
             new Latency(0, NONE, NONE, NONE, NONE, NONE, NONE),
+            null,
+            null,
             List.of());
 
     private CsvFiles() {}

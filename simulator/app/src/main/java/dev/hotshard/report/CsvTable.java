@@ -88,7 +88,7 @@ final class CsvTable<T> {
         }
 
         @Override
-        public void optionalCount(String name, @Nullable Integer value) {
+        public void optionalCount(String name, @Nullable Number value) {
             text(name, value == null ? null : value.toString());
         }
 

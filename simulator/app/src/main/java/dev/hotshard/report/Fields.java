@@ -13,7 +13,7 @@ interface Fields {
     void count(String name, long value);
 
     /** A count that may be missing. */
-    void optionalCount(String name, @Nullable Integer value);
+    void optionalCount(String name, @Nullable Number value);
 
     /** A measured number; NaN is an empty statistic. */
     void measure(String name, double value);

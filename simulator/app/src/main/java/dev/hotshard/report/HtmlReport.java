@@ -158,6 +158,7 @@ final class HtmlReport {
         flows(variant);
         hosts(variant);
         groups(variant);
+        order(variant);
         alarms(variant);
         expectations(variant);
         page.raw("</details>");
@@ -313,6 +314,12 @@ final class HtmlReport {
                         "oldest waited",
                         "first drop"),
                 rows);
+    }
+
+    private void order(VariantSummary variant) {
+        if (variant.order() != null) {
+            page.element("h3", OrderWords.HEADING).element("p", OrderWords.text(variant.order()) + ".");
+        }
     }
 
     private void groups(VariantSummary variant) {

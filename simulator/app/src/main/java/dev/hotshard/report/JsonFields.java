@@ -38,12 +38,12 @@ final class JsonFields implements Fields {
     }
 
     @Override
-    public void optionalCount(String name, @Nullable Integer value) {
+    public void optionalCount(String name, @Nullable Number value) {
         if (value == null) {
             json.writeName(name);
             json.writeNull();
         } else {
-            count(name, value);
+            count(name, value.longValue());
         }
     }
 

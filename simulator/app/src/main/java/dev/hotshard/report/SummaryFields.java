@@ -250,6 +250,8 @@ final class SummaryFields {
         out.measure("lagMaxSeconds", group.lagMaxSeconds());
         out.measure("drainedAtSeconds", group.drainedAtSeconds());
         out.object("latencySeconds", group.latencySeconds(), SummaryFields::latency);
+        out.optionalCount("falseSilences", group.falseSilences());
+        out.optionalCount("scopesSilenced", group.scopesSilenced());
         out.list("shards", group.shards(), SummaryFields::groupShard);
     }
 
@@ -271,6 +273,9 @@ final class SummaryFields {
         out.count("scopesAffected", order.scopesAffected());
         out.measure("outOfOrderShare", order.outOfOrderShare());
         out.object("latenessSeconds", order.latenessSeconds(), SummaryFields::latency);
+        out.count("staleWrites", order.staleWrites());
+        out.count("staleScopes", order.staleScopes());
+        out.count("falseDuplicates", order.falseDuplicates());
     }
 
     private static void alarm(Fields out, Alarm alarm) {

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * A summary for the console: variants side by side, at most 80 columns, everything said in words and numbers so that colour only adds emphasis.
- * Shape: title, headline, table, hottest shards, diagnosis, alarms, expectations; where the variants don't fit side by side each is one line of its main numbers.
+ * Shape: title, headline, table, hottest shards, order, diagnosis, alarms, expectations; where the variants don't fit side by side each is one line of its main numbers.
  */
 public final class TextSummary {
     private static final String BOLD = "\u001b[1m";
@@ -54,6 +54,7 @@ public final class TextSummary {
         text.append(new ComparisonTable(summary.variants(), words).text());
         infiniteRatios();
         hottest();
+        order();
         diagnosis();
         alarms();
         expectations();
@@ -99,6 +100,19 @@ public final class TextSummary {
         String load = words.shard() + " " + hottest.id() + " got "
                 + Figures.percent((double) hottest.offered() / variant.records().offered()) + " of all";
         return keys.isEmpty() ? load : load + ": " + String.join(", ", keys);
+    }
+
+    private void order() {
+        if (summary.variants().stream().noneMatch(OrderWords::isLost)) {
+            return;
+        }
+        text.append('\n');
+        heading(OrderWords.HEADING);
+        for (VariantSummary variant : summary.variants()) {
+            if (variant.order() != null && OrderWords.isLost(variant)) {
+                line(variant, OrderWords.text(variant.order()));
+            }
+        }
     }
 
     /** In full for the baseline; for the others what is new, and by name what stays. */

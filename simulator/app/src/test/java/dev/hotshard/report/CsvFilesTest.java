@@ -38,7 +38,8 @@ class CsvFilesTest {
                 .isEqualTo("variant,name,members,idleMembers,consumed,lost,replayed,usefulShare,rebalances,"
                         + "lagAtEnd,lagMax,lagMaxSeconds,"
                         + "drainedAtSeconds,latencySeconds.count,latencySeconds.mean,latencySeconds.p50,"
-                        + "latencySeconds.p90,latencySeconds.p99,latencySeconds.p999,latencySeconds.max,shards");
+                        + "latencySeconds.p90,latencySeconds.p99,latencySeconds.p999,latencySeconds.max,"
+                        + "falseSilences,scopesSilenced,shards");
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.hotshard.summary.VariantSummary.Host;
 import dev.hotshard.summary.VariantSummary.Imbalance;
 import dev.hotshard.summary.VariantSummary.Imbalances;
 import dev.hotshard.summary.VariantSummary.Latency;
+import dev.hotshard.summary.VariantSummary.Order;
 import dev.hotshard.summary.VariantSummary.Records;
 import dev.hotshard.summary.VariantSummary.Retry;
 import dev.hotshard.summary.VariantSummary.Shard;
@@ -158,6 +159,17 @@ public final class SampleSummaries {
         return with(variant, variant.groups(), variant.diagnosis(), List.of(expectation));
     }
 
+    /** The same variant, so much of which was out of order. */
+    static VariantSummary disordered(VariantSummary variant, Order order) {
+        return with(variant, variant.groups(), order, variant.diagnosis(), variant.expect());
+    }
+
+    /** Order within hosts, with so many inversions in 1,000 records of so many hosts, none more than 2.5 s late. */
+    static Order order(long inversions, long scopes, long stale) {
+        Latency lateness = new Latency(inversions, 1, 1, 2, 2, 2.5, 2.5);
+        return new Order("{host}", inversions, scopes, inversions / 1000.0, lateness, inversions, stale, inversions);
+    }
+
     /** The same variant with one verdict of this text. */
     public static VariantSummary judged(VariantSummary variant, String text) {
         List<Verdict> diagnosis = List.of(new Verdict("hot-key", text, new TreeMap<>()));
@@ -174,6 +186,11 @@ public final class SampleSummaries {
 
     private static VariantSummary with(
             VariantSummary v, List<Group> groups, List<Verdict> diagnosis, List<Expectation> expect) {
+        return with(v, groups, v.order(), diagnosis, expect);
+    }
+
+    private static VariantSummary with(
+            VariantSummary v, List<Group> groups, Order order, List<Verdict> diagnosis, List<Expectation> expect) {
         return new VariantSummary(
                 v.name(),
                 v.records(),
@@ -194,7 +211,7 @@ public final class SampleSummaries {
                 v.hosts(),
                 groups,
                 v.reads(),
-                v.order(),
+                order,
                 v.alarms(),
                 v.detection(),
                 v.actions(),
@@ -227,6 +244,8 @@ public final class SampleSummaries {
                 lagMaxSeconds,
                 drainedAtSeconds,
                 NO_LATENCY,
+                null,
+                null,
                 List.of(new GroupShard(0, 2, lagAtEnd, 2 * lagAtEnd, 12.5), new GroupShard(1, null, 0, 0, NONE)));
     }
 

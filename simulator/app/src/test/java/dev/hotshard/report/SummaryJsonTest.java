@@ -155,6 +155,8 @@ class SummaryJsonTest {
                         "lagMaxSeconds",
                         "drainedAtSeconds",
                         "latencySeconds",
+                        "falseSilences",
+                        "scopesSilenced",
                         "shards");
         assertThat(names("variants.groups.shards"))
                 .containsExactly("id", "member", "lagAtEnd", "lagMax", "lagMaxSeconds");

@@ -18,6 +18,7 @@ import dev.hotshard.model.PartitionerPlan;
 import dev.hotshard.model.RateCurve;
 import dev.hotshard.model.RetryPolicy;
 import dev.hotshard.model.Room;
+import dev.hotshard.model.ScopePlan;
 import dev.hotshard.model.ServiceTime;
 import dev.hotshard.model.ShardCount;
 import dev.hotshard.model.ShardPlan;
@@ -99,6 +100,7 @@ public final class Wiring {
                         scenario.stream().platform().shardWord()),
                 flows(),
                 key(scenario.key()),
+                scopes(),
                 partitioner(scenario),
                 caps(scenario.stream()),
                 new HostPlan(
@@ -173,6 +175,17 @@ public final class Wiring {
 
     private static @Nullable Fraction part(@Nullable Fraction rate, long parts) {
         return rate == null ? null : rate.dividedBy(Fraction.of(parts));
+    }
+
+    /** Scopes that are made like the key all the time are the key. */
+    private ScopePlan scopes() {
+        KeySpec.Template orderBy = scenario.orderBy();
+        if (orderBy == null) {
+            return ScopePlan.NONE;
+        }
+        boolean isKey = scenario.everyState().stream()
+                .allMatch(state -> orderBy.equals(state.key().template()));
+        return new ScopePlan(true, isKey ? List.of() : parts(orderBy));
     }
 
     private KeyPlan key(KeySpec key) {

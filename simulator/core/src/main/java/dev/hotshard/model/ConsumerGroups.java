@@ -18,6 +18,7 @@ final class ConsumerGroups {
     private final List<GroupPlan> plans;
     private ShardLog[] logs;
     private final LogColumn[] columns;
+    private final boolean keepsScopes;
     private final RunListener listener;
     private int acceptedUntilSettled;
     private long lastAcceptedNanos = -1;
@@ -27,10 +28,12 @@ final class ConsumerGroups {
             List<GroupPlan> plans,
             List<FlowPlan> flows,
             int shards,
+            boolean keepsScopes,
             Streams streams,
             Books books,
             RunListener listener) {
         this.listener = listener;
+        this.keepsScopes = keepsScopes;
         this.streams = streams;
         this.plans = plans;
         List<LogColumn> needed = new ArrayList<>();
@@ -56,7 +59,7 @@ final class ConsumerGroups {
         int before = logs.length;
         logs = Arrays.copyOf(logs, shards);
         for (int shard = before; shard < shards; shard++) {
-            logs[shard] = new ShardLog(columns.length);
+            logs[shard] = new ShardLog(columns.length, keepsScopes);
         }
     }
 
@@ -115,7 +118,7 @@ final class ConsumerGroups {
         if (log.isFull()) {
             makeRoom(record.shard, nowNanos);
         }
-        log.append(record.firstOfferedNanos, nowNanos);
+        log.append(record.firstOfferedNanos, nowNanos, record.scope);
         for (int i = 0; i < columns.length; i++) {
             log.put(i, columns[i].of(record));
         }

@@ -15,6 +15,7 @@ final class Flows implements EventSource {
     private final PartitionKeys keys;
     private final Streams streams;
     private final Tags tags;
+    private final Scopes scopes;
     private final EventCalendar arrivals = new EventCalendar();
     private final StreamRecord record;
     private final Arrival arrival;
@@ -26,11 +27,12 @@ final class Flows implements EventSource {
         void offer(long nowNanos, StreamRecord record);
     }
 
-    Flows(List<TrafficFlow> flows, PartitionKeys keys, Streams streams, Tags tags, Arrival arrival) {
+    Flows(List<TrafficFlow> flows, PartitionKeys keys, Streams streams, Tags tags, Scopes scopes, Arrival arrival) {
         this.flows = flows.toArray(TrafficFlow[]::new);
         this.keys = keys;
         this.streams = streams;
         this.tags = tags;
+        this.scopes = scopes;
         this.arrival = arrival;
         this.record = newRecord();
         for (int i = 0; i < this.flows.length; i++) {
@@ -46,10 +48,12 @@ final class Flows implements EventSource {
         return fresh;
     }
 
-    void fillTags(StreamRecord waiting) {
+    /** Fills in what follows from a record's number and key and isn't carried: its tags and its scope. */
+    void fillRest(StreamRecord waiting) {
         if (tags.count() > 0) {
             tags.fill(waiting);
         }
+        scopes.fill(waiting);
     }
 
     long backoffStream(int flow) {
@@ -76,7 +80,7 @@ final class Flows implements EventSource {
         long nowNanos = firstNanos;
         do {
             flow.take(record);
-            fillTags(record);
+            fillRest(record);
             arrival.offer(nowNanos, record);
             nowNanos = flow.nextNanos();
         } while (nowNanos < arrivals.nextNanos() && nowNanos < others.nextNanos() && nowNanos < endNanos);

@@ -53,7 +53,7 @@ final class HostQueues {
     /** Fills a record from its slot, breakdown values included. */
     void load(int slot, StreamRecord record) {
         records.load(slot, record);
-        flows.fillTags(record);
+        flows.fillRest(record);
     }
 
     /** Puts a record into its host's queue, and gives its slot; when there's no room, one is dropped instead, by the policy. */

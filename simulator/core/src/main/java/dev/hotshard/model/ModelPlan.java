@@ -13,6 +13,7 @@ public record ModelPlan(
         ShardPlan shards,
         List<FlowPlan> flows,
         KeyPlan key,
+        ScopePlan scopes,
         PartitionerPlan partitioner,
         CapPlan caps,
         HostPlan hosts,

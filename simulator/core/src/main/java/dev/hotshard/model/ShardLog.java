@@ -3,7 +3,7 @@ package dev.hotshard.model;
 /**
  * The records that one shard has accepted and some group hasn't worked off yet, by offset from 0.
  * Units: times in nanoseconds.
- * Shape: a ring that grows; what lies below {@code low} is gone.
+ * Shape: a ring that grows; what lies below {@code low} is gone. Scopes are kept where somebody watches them.
  * Cost: nothing is allocated once it has grown.
  */
 public final class ShardLog {
@@ -12,16 +12,14 @@ public final class ShardLog {
     private long[] offered = new long[FIRST_ROOM];
     private long[] accepted = new long[FIRST_ROOM];
     private final long[][] columns;
+    private int[] scopes;
     private long low;
     private long end;
 
-    ShardLog() {
-        this(0);
-    }
-
-    /** A log that keeps so many more numbers of each record. */
-    ShardLog(int columns) {
+    /** A log that keeps so many more numbers of each record, and its scope where somebody asks for it. */
+    ShardLog(int columns, boolean keepsScopes) {
         this.columns = new long[columns][FIRST_ROOM];
+        scopes = new int[keepsScopes ? FIRST_ROOM : 0];
     }
 
     /** The offset of the next record to come: how many have been accepted. */
@@ -37,6 +35,11 @@ public final class ShardLog {
     /** When the record at this offset was accepted. */
     public long acceptedNanos(long offset) {
         return accepted[(int) offset & (accepted.length - 1)];
+    }
+
+    /** The scope of the record at this offset; only where scopes are kept. */
+    public int scope(long offset) {
+        return scopes[(int) offset & (scopes.length - 1)];
     }
 
     /** What a column holds of the record at this offset. */
@@ -62,20 +65,27 @@ public final class ShardLog {
     }
 
     /** Adds a record; the log isn't full. */
-    void append(long offeredNanos, long acceptedNanos) {
+    void append(long offeredNanos, long acceptedNanos, int scope) {
         int place = (int) end & (offered.length - 1);
         offered[place] = offeredNanos;
         accepted[place] = acceptedNanos;
+        if (scopes.length > 0) {
+            scopes[place] = scope;
+        }
         end++;
     }
 
     private void grow() {
         long[] longerOffered = new long[2 * offered.length];
         long[] longerAccepted = new long[2 * offered.length];
+        int[] longerScopes = new int[2 * scopes.length];
         int mask = longerOffered.length - 1;
         for (long offset = low; offset < end; offset++) {
             longerOffered[(int) offset & mask] = offeredNanos(offset);
             longerAccepted[(int) offset & mask] = acceptedNanos(offset);
+            if (scopes.length > 0) {
+                longerScopes[(int) offset & mask] = scope(offset);
+            }
         }
         for (int i = 0; i < columns.length; i++) {
             long[] longer = new long[longerOffered.length];
@@ -86,5 +96,6 @@ public final class ShardLog {
         }
         offered = longerOffered;
         accepted = longerAccepted;
+        scopes = longerScopes;
     }
 }

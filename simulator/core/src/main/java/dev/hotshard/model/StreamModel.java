@@ -56,10 +56,23 @@ public final class StreamModel {
         router = new Router(keys, topology, plan.partitioner(), hostName);
         Topology.first(plan.shards()).forEach(shard -> listener.opened(0, shard));
         listener.capped(0, plan.caps().told());
-        groups = new ConsumerGroups(plan.groups(), plan.flows(), plan.shards().count(), streams, books, listener);
+        groups = new ConsumerGroups(
+                plan.groups(),
+                plan.flows(),
+                plan.shards().count(),
+                plan.scopes().isWatched(),
+                streams,
+                books,
+                listener);
         Outbound outbound = new Outbound(
                 router, shards, groups, books, listener, plan.hosts().retry());
-        flows = new Flows(trafficFlows(plan, streams, hostNames), keys, streams, tags, this::offer);
+        flows = new Flows(
+                trafficFlows(plan, streams, hostNames),
+                keys,
+                streams,
+                tags,
+                new Scopes(plan.scopes(), plan.flows(), keys),
+                this::offer);
         flows.changeKey(plan.key());
         queues = new HostQueues(calendar, outbound, flows, books);
         hosts = new Hosts(streams, hostName, queues.records());

@@ -19,6 +19,7 @@ public final class StreamRecord {
     int host;
     int logicalKey = NO_KEY;
     int partitionKey = NO_KEY;
+    int scope = NO_KEY;
     int shard;
 
     /** Where it was sent when it was offered, or, since that has closed, when it was tried. */
@@ -62,6 +63,11 @@ public final class StreamRecord {
     /** The key that is hashed, or {@link #NO_KEY}; equal to {@link #logicalKey()} where the key isn't salted. */
     public int partitionKey() {
         return partitionKey;
+    }
+
+    /** Within what its order is watched: the number of a text among those of the logical keys; what it is where nobody watches is of no meaning. */
+    public int scope() {
+        return scope;
     }
 
     /** The shard that its partition key maps to at this moment. */

@@ -1,11 +1,14 @@
 package dev.hotshard.observe;
 
 import dev.hotshard.stats.LatencyHistogram;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that was seen in one run.
- * Shape: flows, hosts, keys, breakdown values and groups by number. {@code acceptance} is the time from first offer to acceptance where there is no group, empty otherwise. Times that never were are NaN.
+ * Shape: flows, hosts, keys, breakdown values and groups by number. {@code acceptance} is the time from first offer to acceptance where there is no group, empty otherwise. {@code order} is null if nobody asks, {@code silences} stand by group, null for one that takes nothing for silent. Times that never were are NaN.
  */
 public record RunObservations(
         RunShape shape,
@@ -22,6 +25,8 @@ public record RunObservations(
         List<GroupObservation> groups,
         LatencyHistogram acceptance,
         List<ActionObservation> actions,
+        @Nullable OrderObservation order,
+        List<@Nullable SilenceObservation> silences,
         SeriesObservations series) {
     public RunObservations {
         flows = List.copyOf(flows);
@@ -29,6 +34,7 @@ public record RunObservations(
         hosts = List.copyOf(hosts);
         groups = List.copyOf(groups);
         actions = List.copyOf(actions);
+        silences = Collections.unmodifiableList(new ArrayList<>(silences));
     }
 
     /** The dropped records by cause. */

@@ -33,6 +33,7 @@ public final class RunObserver implements RunListener {
     private final CapUse capUse;
     private final WorstWindow worstWindow;
     private final SeriesTally series;
+    private final ScopeTally scopes;
     private final RetryTally retries = new RetryTally();
     private final DelayTally delays = new DelayTally();
     private final long[] droppedBy = new long[CAUSES.length];
@@ -68,6 +69,7 @@ public final class RunObserver implements RunListener {
         capUse = new CapUse(shards, warmupNanos);
         worstWindow = new WorstWindow(shards);
         series = new SeriesTally(shape, flows, shards, groups);
+        scopes = new ScopeTally(shape);
     }
 
     @Override
@@ -115,6 +117,7 @@ public final class RunObserver implements RunListener {
             }
             if (groups.length == 0) {
                 measureAcceptance(nowNanos - record.firstOfferedNanos());
+                scopes.accepted(nowNanos, record);
             }
         } else if (nowNanos >= warmupNanos) {
             shards.acceptedEarly(shard, bytes, units(bytes));
@@ -174,6 +177,7 @@ public final class RunObserver implements RunListener {
     public void queued(long nowNanos, StreamRecord record) {
         hosts.entered(record.host());
         retries.entered();
+        scopes.queued(nowNanos);
         if (nowNanos >= warmupNanos) {
             hosts.sawDepth(record.host());
         }
@@ -259,12 +263,14 @@ public final class RunObserver implements RunListener {
 
     @Override
     public void assigned(long nowNanos, int group, int members, int[] memberOfShard) {
+        scopes.assigned(nowNanos, group);
         groups[group].assigned(nowNanos, members, memberOfShard);
     }
 
     @Override
     public void consumed(long nowNanos, int group, int shard, long offset, long unsettledFrom, ShardLog log) {
         groups[group].consumed(nowNanos, shard, offset, log);
+        scopes.consumed(nowNanos, group, offset, log);
     }
 
     @Override
@@ -311,6 +317,7 @@ public final class RunObserver implements RunListener {
         for (GroupTally group : groups) {
             group.settled(nowNanos);
         }
+        scopes.settled(nowNanos);
     }
 
     @Override
@@ -332,6 +339,7 @@ public final class RunObserver implements RunListener {
     /** What was seen, once the run is over and everything left has been told. */
     public RunObservations freeze() {
         acceptance.recordZeros(acceptedAtOnce);
+        scopes.settled(Long.MAX_VALUE);
         long[] accepted = shards.column(ShardTally.ACCEPTED);
         proveBooks(accepted);
         List<GroupObservation> ofGroups = new ArrayList<>();
@@ -362,6 +370,8 @@ public final class RunObserver implements RunListener {
                 ofGroups,
                 acceptance,
                 actions,
+                scopes.order(),
+                scopes.silences(),
                 series.freeze());
     }
 

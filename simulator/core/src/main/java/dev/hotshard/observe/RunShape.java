@@ -20,7 +20,8 @@ public record RunShape(
         double memberRecordsPerSecond,
         long durationNanos,
         long warmupNanos,
-        long sampleNanos) {
+        long sampleNanos,
+        OrderShape order) {
     public RunShape {
         groupPolls = List.copyOf(groupPolls);
         if (shards < 1 || durationNanos < 1 || sampleNanos < 1 || warmupNanos < 0) {

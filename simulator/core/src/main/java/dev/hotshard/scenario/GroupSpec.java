@@ -7,7 +7,8 @@ import java.util.TreeMap;
 /**
  * A consumer group: members that share the shards and work records off one by one.
  * Units: {@code poll} in records.
- * Shape: {@code except} has the members, by number from 0, that don't work at the group's {@code service}.
+ * Shape: {@code except} has the members, by number from 0, that don't work at the group's {@code service}; {@code silentAfterNanos} is after how long without a
+ * record the group calls a scope silent, or {@link #NEVER}.
  */
 public record GroupSpec(
         int members,
@@ -15,17 +16,29 @@ public record GroupSpec(
         ServiceLaw service,
         SortedMap<Integer, ServiceLaw> except,
         int poll,
+        long silentAfterNanos,
         Coordination coordination) {
+    /** Stands for a group that calls nothing silent. */
+    public static final long NEVER = Long.MAX_VALUE;
+
     public GroupSpec {
         except = Copies.sorted(except);
         except.keySet().forEach(member -> Rules.within(0, Limits.MEMBERS - 1, member, "except"));
         Rules.within(0, Limits.MEMBERS, members, "members");
         Rules.within(1, Limits.RECORDS, poll, "poll");
+        if (silentAfterNanos != NEVER) {
+            Rules.within(1, Limits.DURATION_NANOS, silentAfterNanos, "silentAfterNanos");
+        }
     }
 
     /** A group that says nothing else. */
     public GroupSpec(int members, Assignor assignor, ServiceLaw service, int poll) {
-        this(members, assignor, service, new TreeMap<>(), poll, Coordination.usual());
+        this(members, assignor, service, new TreeMap<>(), poll, NEVER, Coordination.usual());
+    }
+
+    /** Whether it calls scopes silent. */
+    public boolean watchesSilence() {
+        return silentAfterNanos != NEVER;
     }
 
     /** The law of a member's times. */

@@ -133,7 +133,8 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         imbalance("imbalance.worstSample", "offered records by shard in the worst second");
         count(scope, "cardinality.logicalKeys", "different keys before salting");
         count(scope, "cardinality.partitionKeys", "different keys that are hashed");
-        latency(scope);
+        latency(scope, "latencySeconds", "latency", "latencies");
+        order();
         seconds(scope, "detection.troubleSeconds", "when trouble began: the first throttle, or a lag above one poll");
         seconds(scope, "detection.symptomAfterSeconds", "how long after that the first alarm fired");
         seconds(scope, "detection.shardAfterSeconds", "how long after that the shard could be named");
@@ -142,6 +143,21 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
             shortcut(name, "records." + name);
         }
         shortcut("maxToMedian", "imbalance.offered.maxToMedian");
+        shortcut("outOfOrderShare", "order.outOfOrderShare");
+    }
+
+    private static void order() {
+        Scope scope = Scope.STREAM;
+        count(scope, "order.inversions", "records done after a later-offered one of their scope");
+        count(scope, "order.scopesAffected", "scopes with such a record");
+        share(
+                scope,
+                "order.outOfOrderShare",
+                "inversions / consumed by the first group, or / accepted without a group");
+        latency(scope, "order.latenessSeconds", "lateness", "latenesses of such records");
+        count(scope, "order.staleWrites", "records that replaced a later-offered one as the last value of their scope");
+        count(scope, "order.staleScopes", "scopes whose last value is stale at the end");
+        count(scope, "order.falseDuplicates", "records that a dedup by sequence number drops though they are new");
     }
 
     private static void shard() {
@@ -199,7 +215,12 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
                 scope, "lag-max-seconds", "lagMaxSeconds", Unit.SECONDS, "the oldest that an unprocessed record was");
         put(oldest);
         seconds(scope, "drainedAtSeconds", "when it had caught up");
-        latency(scope);
+        latency(scope, "latencySeconds", "latency", "latencies");
+        count(
+                scope,
+                "falseSilences",
+                "how often it took a scope for silent that wasn't; nothing to measure without `silent-after`");
+        count(scope, "scopesSilenced", "scopes that it took for silent wrongly");
     }
 
     private static void counts(Scope scope, String what) {
@@ -222,15 +243,15 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         count(scope, path + ".shardsWithout", "shards with none of the " + what);
     }
 
-    private static void latency(Scope scope) {
-        String path = "latencySeconds.";
-        count(scope, path + "count", "records whose latency was measured");
-        seconds(scope, path + "mean", "mean latency");
+    private static void latency(Scope scope, String of, String one, String several) {
+        String path = of + ".";
+        count(scope, path + "count", "records whose " + one + " was measured");
+        seconds(scope, path + "mean", "mean " + one);
         for (String percentile : List.of("p50", "p90", "p99", "p999")) {
             String percent = percentile.equals("p999") ? "99.9" : percentile.substring(1);
-            seconds(scope, path + percentile, percent + " % of the latencies are at most this");
+            seconds(scope, path + percentile, percent + " % of the " + several + " are at most this");
         }
-        seconds(scope, path + "max", "the longest latency");
+        seconds(scope, path + "max", "the longest " + one);
     }
 
     private static void count(Scope scope, String path, String meaning) {

@@ -4,11 +4,13 @@ import dev.hotshard.exact.Fraction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One complete and valid description of a run: traffic, keys, stream, hosts, consumers and what changes on the way.
  * Units: times in nanoseconds since the run's start; {@code load} multiplies every rate.
- * Shape: the maps are sorted by name; {@code timeline} is sorted by time, ties as in the file.
+ * Shape: the maps are sorted by name; {@code timeline} is sorted by time, ties as in the file; {@code orderBy} makes the scope within which the order of records
+ * is watched, null for none.
  */
 public record Scenario(
         String name,
@@ -22,6 +24,7 @@ public record Scenario(
         SortedMap<String, Population> populations,
         SortedMap<String, FlowSpec> traffic,
         KeySpec key,
+        KeySpec.@Nullable Template orderBy,
         List<String> breakdown,
         HostsSpec hosts,
         SortedMap<String, GroupSpec> consumers,
@@ -46,7 +49,7 @@ public record Scenario(
         Rules.within(Fraction.ZERO, Limits.FACTOR, load, "load");
         Rules.notEmpty(traffic.keySet(), "traffic");
         Rules.different(breakdown, "breakdown");
-        List<String> named = namedFields(key, hosts, consumers);
+        List<String> named = namedFields(key, orderBy, hosts, consumers);
         traffic.forEach((flowName, flow) -> checkFields(flowName, flow, named));
         long before = 0;
         for (TimelineChange change : timeline) {
@@ -56,9 +59,13 @@ public record Scenario(
     }
 
     /** The fields that every flow must have. */
-    private static List<String> namedFields(KeySpec key, HostsSpec hosts, SortedMap<String, GroupSpec> consumers) {
+    private static List<String> namedFields(
+            KeySpec key, KeySpec.@Nullable Template orderBy, HostsSpec hosts, SortedMap<String, GroupSpec> consumers) {
         List<String> named = new ArrayList<>(
                 key.template() == null ? List.of() : key.template().fields());
+        if (orderBy != null) {
+            named.addAll(orderBy.fields());
+        }
         if (hosts.per() != null) {
             named.add(hosts.per());
         }
@@ -117,6 +124,7 @@ public record Scenario(
                 populations,
                 traffic,
                 key,
+                orderBy,
                 breakdown,
                 hosts,
                 consumers,

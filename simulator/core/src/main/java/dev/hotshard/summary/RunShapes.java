@@ -25,7 +25,8 @@ public final class RunShapes {
                 memberRecordsPerSecond(scenario),
                 scenario.durationNanos(),
                 scenario.warmupNanos(),
-                scenario.sampleNanos());
+                scenario.sampleNanos(),
+                OrderShapes.of(scenario));
     }
 
     /** The index of the group whose members need longest for a record; -1 without a group. Of equals the first by name. */

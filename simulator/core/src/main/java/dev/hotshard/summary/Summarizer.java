@@ -3,8 +3,10 @@ package dev.hotshard.summary;
 import dev.hotshard.observe.Counts;
 import dev.hotshard.observe.GroupObservation;
 import dev.hotshard.observe.HostObservation;
+import dev.hotshard.observe.OrderObservation;
 import dev.hotshard.observe.RunObservations;
 import dev.hotshard.observe.ShardObservations;
+import dev.hotshard.observe.SilenceObservation;
 import dev.hotshard.scenario.Expectation;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.stats.LatencyHistogram;
@@ -117,7 +119,7 @@ public final class Summarizer {
                 hosts(),
                 groups(),
                 List.of(),
-                null,
+                order(records),
                 List.of(),
                 null,
                 actions(),
@@ -302,6 +304,7 @@ public final class Summarizer {
         List<VariantSummary.Group> list = new ArrayList<>();
         for (String name : scenario.consumers().keySet()) {
             GroupObservation group = seen.groups().get(list.size());
+            SilenceObservation silence = seen.silences().get(list.size());
             List<VariantSummary.GroupShard> shards = new ArrayList<>();
             for (GroupObservation.OfShard shard : group.shards()) {
                 shards.add(new VariantSummary.GroupShard(
@@ -325,9 +328,30 @@ public final class Summarizer {
                     group.lagMaxSeconds(),
                     group.drainedAtSeconds(),
                     latency(group.latency()),
+                    silence == null ? null : (Long) silence.falseSilences(),
+                    silence == null ? null : (Long) silence.scopesSilenced(),
                     shards));
         }
         return list;
+    }
+
+    private VariantSummary.@Nullable Order order(VariantSummary.Records records) {
+        OrderObservation order = seen.order();
+        if (order == null || scenario.orderBy() == null) {
+            return null;
+        }
+        long done = seen.groups().isEmpty()
+                ? records.accepted()
+                : seen.groups().get(0).consumed();
+        return new VariantSummary.Order(
+                scenario.orderBy().toString(),
+                order.inversions(),
+                order.scopesAffected(),
+                ratio(order.inversions(), done),
+                latency(order.lateness()),
+                order.staleWrites(),
+                order.staleScopes(),
+                order.inversions());
     }
 
     private List<VariantSummary.Action> actions() {

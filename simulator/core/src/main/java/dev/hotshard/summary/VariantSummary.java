@@ -212,7 +212,7 @@ public record VariantSummary(
             long blockedMax,
             double blockedSeconds) {}
 
-    /** One consumer group. */
+    /** One consumer group; {@code falseSilences} and the scopes that had one are null for a group that takes nothing for silent. */
     public record Group(
             String name,
             int members,
@@ -227,6 +227,8 @@ public record VariantSummary(
             double lagMaxSeconds,
             double drainedAtSeconds,
             Latency latencySeconds,
+            @Nullable Long falseSilences,
+            @Nullable Long scopesSilenced,
             List<GroupShard> shards) {
         public Group {
             shards = List.copyOf(shards);
@@ -239,9 +241,22 @@ public record VariantSummary(
     /** One flow of reads. */
     public record Read(String name) {}
 
-    /** How often the order within a scope was lost. */
+    /**
+     * How often the order within a scope was lost, on the way to the first group by name, or to acceptance without a group.
+     * Shape: {@code by} makes the scope; {@code inversions} are records done after a later-offered one of their scope, {@code outOfOrderShare} = inversions / done,
+     * {@code latenessSeconds} how long after the latest-offered one. {@code staleWrites} are records that replaced a later-offered one as the last value of their scope,
+     * {@code staleScopes} the scopes whose last value at the end is a stale one, {@code falseDuplicates} what a consumer drops that takes all that comes behind the
+     * highest sequence number for duplicates.
+     */
     public record Order(
-            String by, long inversions, long scopesAffected, double outOfOrderShare, Latency latenessSeconds) {}
+            String by,
+            long inversions,
+            long scopesAffected,
+            double outOfOrderShare,
+            Latency latenessSeconds,
+            long staleWrites,
+            long staleScopes,
+            long falseDuplicates) {}
 
     /**
      * One alarm: when it first fired and cleared again, NaN for never, and on which entity, null if it never fired or is about the whole stream.

@@ -188,6 +188,7 @@ final class Plans {
                 new ShardPlan(shards, false, "shard"),
                 flows,
                 key,
+                ScopePlan.NONE,
                 new PartitionerPlan(new ExplicitShard(), null),
                 caps,
                 hosts,

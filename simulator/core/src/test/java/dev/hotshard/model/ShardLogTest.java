@@ -12,7 +12,7 @@ class ShardLogTest {
     @Test
     void offsetsAreKeptFromTheMarkOn() {
         Random random = new Random(1);
-        ShardLog log = new ShardLog();
+        ShardLog log = new ShardLog(0, true);
         List<long[]> all = new ArrayList<>();
         int low = 0;
         for (int step = 0; step < 3000; step++) {
@@ -20,14 +20,15 @@ class ShardLogTest {
                 low += random.nextInt(all.size() - low + 1) * random.nextInt(2);
                 log.makeRoom(low);
             } else {
-                long[] record = {random.nextLong(), random.nextLong()};
-                log.append(record[0], record[1]);
+                long[] record = {random.nextLong(), random.nextLong(), random.nextInt()};
+                log.append(record[0], record[1], (int) record[2]);
                 all.add(record);
             }
             assertThat(log.end()).isEqualTo(all.size());
             for (int offset = low; offset < all.size(); offset += 1 + random.nextInt(5)) {
                 assertThat(log.offeredNanos(offset)).isEqualTo(all.get(offset)[0]);
                 assertThat(log.acceptedNanos(offset)).isEqualTo(all.get(offset)[1]);
+                assertThat(log.scope(offset)).isEqualTo((int) all.get(offset)[2]);
             }
         }
     }
@@ -35,7 +36,7 @@ class ShardLogTest {
     /** 64 places: it grows only where more than half are needed, so that room is made for at least as many records as it costs to look. */
     @Test
     void roomIsMadeByForgettingOrByGrowing() {
-        ShardLog log = new ShardLog();
+        ShardLog log = new ShardLog(0, false);
         assertThat(appendedUntilFull(log)).isEqualTo(64);
         log.makeRoom(32);
         assertThat(appendedUntilFull(log)).isEqualTo(32);
@@ -47,7 +48,7 @@ class ShardLogTest {
     private static int appendedUntilFull(ShardLog log) {
         int count = 0;
         while (!log.isFull()) {
-            log.append(log.end(), log.end());
+            log.append(log.end(), log.end(), 0);
             count++;
         }
         return count;

@@ -9,7 +9,7 @@ public final class ShardLogs {
 
     public ShardLogs(int shards) {
         for (int shard = 0; shard < shards; shard++) {
-            logs.add(new ShardLog());
+            logs.add(new ShardLog(0, true));
         }
     }
 
@@ -18,11 +18,15 @@ public final class ShardLogs {
     }
 
     public void append(int shard, long offeredNanos, long acceptedNanos) {
+        append(shard, offeredNanos, acceptedNanos, 0);
+    }
+
+    public void append(int shard, long offeredNanos, long acceptedNanos, int scope) {
         ShardLog log = logs.get(shard);
         if (log.isFull()) {
             log.makeRoom(0);
         }
-        log.append(offeredNanos, acceptedNanos);
+        log.append(offeredNanos, acceptedNanos, scope);
     }
 
     /** The offset of the first record of a shard with these times. */

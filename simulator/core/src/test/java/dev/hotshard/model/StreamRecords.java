@@ -12,6 +12,7 @@ public final class StreamRecords {
         record.host = host;
         record.logicalKey = key;
         record.partitionKey = key;
+        record.scope = key;
         record.shard = shard;
         record.bytes = bytes;
         record.tags = tags;

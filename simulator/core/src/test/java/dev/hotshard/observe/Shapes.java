@@ -16,6 +16,9 @@ public final class Shapes {
     private final long durationNanos;
     private long warmupNanos;
     private long sampleNanos = Story.SECOND;
+    private boolean watchesOrder;
+    private long spreadFromNanos = Long.MAX_VALUE;
+    private final List<Long> silentAfterNanos = new ArrayList<>();
 
     private Shapes(int shards, long durationNanos) {
         this.shards = shards;
@@ -43,6 +46,21 @@ public final class Shapes {
 
     public Shapes group(int poll) {
         polls.add(poll);
+        silentAfterNanos.add(Long.MAX_VALUE);
+        return this;
+    }
+
+    /** A group that calls a scope silent after so long. */
+    public Shapes silentGroup(long silentAfter) {
+        polls.add(1);
+        silentAfterNanos.add(silentAfter);
+        return this;
+    }
+
+    /** The order within scopes is watched; from this time on one may be in several shards. */
+    public Shapes watchesOrder(long spreadFrom) {
+        watchesOrder = true;
+        spreadFromNanos = spreadFrom;
         return this;
     }
 
@@ -83,7 +101,8 @@ public final class Shapes {
                 memberRecordsPerSecond,
                 durationNanos,
                 warmupNanos,
-                sampleNanos);
+                sampleNanos,
+                new OrderShape(watchesOrder, spreadFromNanos, silentAfterNanos));
     }
 
     public Story story() {

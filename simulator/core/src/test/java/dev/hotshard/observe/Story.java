@@ -88,7 +88,7 @@ public final class Story {
         pass(nowNanos);
         StreamRecords.tried(record, record.shard());
         observer.accepted(nowNanos, record);
-        logs.append(record.shard(), record.firstOfferedNanos(), nowNanos);
+        logs.append(record.shard(), record.firstOfferedNanos(), nowNanos, record.scope());
         leave(record);
         return this;
     }

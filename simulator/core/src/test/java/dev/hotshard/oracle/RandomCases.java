@@ -42,6 +42,7 @@ final class RandomCases {
     private final ScenarioBuilder scenario;
     private final List<String> flows = new ArrayList<>();
     private final List<String> groups = new ArrayList<>();
+    private boolean watchesOrder;
 
     /** The shards as they are after what the timeline has said so far. */
     private SlowTopology topology;
@@ -68,6 +69,7 @@ final class RandomCases {
         }
         traffic();
         key(scenario);
+        order();
         int shards = 1 + random.nextInt(8);
         topology = new SlowTopology(shards);
         scenario.shards(shards, Kind.MURMUR2);
@@ -96,12 +98,26 @@ final class RandomCases {
         for (int i = random.nextInt(3); i > 0; i--) {
             groups.add("group-" + i);
             group(scenario, "group-" + i);
+            if (watchesOrder && chance(30)) {
+                scenario.silentAfter("group-" + i, pick(20L, 100L, 500L) * MILLI);
+            }
         }
         scenario.breakdown(chance(50) ? new String[] {"source"} : new String[] {});
         if (chance(60)) {
             timeline();
         }
         return scenario.build();
+    }
+
+    /** Mostly by the key, as it is by default. */
+    private void order() {
+        watchesOrder = chance(85);
+        if (watchesOrder) {
+            scenario.orderBy(pick("{user}", "{source}", "{source}|{user}"));
+            if (chance(60)) {
+                scenario.orderByKey();
+            }
+        }
     }
 
     private boolean chance(int percent) {
@@ -323,6 +339,7 @@ final class RandomCases {
                         service(),
                         except,
                         pick(1, 3, 10, 500),
+                        GroupSpec.NEVER,
                         chance(50) ? Coordination.usual() : coordination()));
     }
 

@@ -56,6 +56,7 @@ final class ScenarioBuilder {
     private Long retentionNanos;
     private final SortedMap<String, FlowSpec> traffic = new TreeMap<>();
     private KeySpec key = KeySpec.NONE;
+    private KeySpec.Template orderBy;
     private List<String> breakdown = List.of();
     private HostsSpec hosts = new HostsSpec(1, null, RETRY);
     private final SortedMap<String, GroupSpec> consumers = new TreeMap<>();
@@ -158,13 +159,29 @@ final class ScenarioBuilder {
     }
 
     ScenarioBuilder key(String template, KeySpec.Salting salting) {
+        key = new KeySpec(template(template), salting);
+        return this;
+    }
+
+    /** Watches the order within this, from the start on. */
+    ScenarioBuilder orderBy(String template) {
+        orderBy = template(template);
+        return this;
+    }
+
+    /** Watches the order within the key as it is now, if there is one. */
+    ScenarioBuilder orderByKey() {
+        orderBy = key.template() == null ? orderBy : key.template();
+        return this;
+    }
+
+    private static KeySpec.Template template(String template) {
         List<KeySpec.Template.Part> parts = new ArrayList<>();
         for (String piece : template.split("(?=\\{)|(?<=\\})", 0)) {
             boolean field = piece.startsWith("{");
             parts.add(new KeySpec.Template.Part(field ? piece.substring(1, piece.length() - 1) : piece, field));
         }
-        key = new KeySpec(new KeySpec.Template(parts), salting);
-        return this;
+        return new KeySpec.Template(parts);
     }
 
     ScenarioBuilder noKey() {
@@ -233,13 +250,35 @@ final class ScenarioBuilder {
                 new GroupSpec(members, assignor, new GroupSpec.ServiceLaw.Fixed(Fraction.of(serviceNanos)), poll));
     }
 
+    /** The same group, which calls a scope silent after so long. */
+    ScenarioBuilder silentAfter(String name, long nanos) {
+        GroupSpec group = consumers.get(name);
+        return group(
+                name,
+                new GroupSpec(
+                        group.members(),
+                        group.assignor(),
+                        group.service(),
+                        group.except(),
+                        group.poll(),
+                        nanos,
+                        group.coordination()));
+    }
+
     /** The same group with so many members that need this time for each record. */
     ScenarioBuilder changeGroup(String name, int members, long serviceNanos) {
         GroupSpec group = consumers.get(name);
         GroupSpec.ServiceLaw service = new GroupSpec.ServiceLaw.Fixed(Fraction.of(serviceNanos));
         return group(
                 name,
-                new GroupSpec(members, group.assignor(), service, group.except(), group.poll(), group.coordination()));
+                new GroupSpec(
+                        members,
+                        group.assignor(),
+                        service,
+                        group.except(),
+                        group.poll(),
+                        group.silentAfterNanos(),
+                        group.coordination()));
     }
 
     /** The same flow at another rate; a share stays one. */
@@ -326,6 +365,7 @@ final class ScenarioBuilder {
         retentionNanos = scenario.stream().retentionNanos();
         traffic.putAll(scenario.traffic());
         key = scenario.key();
+        orderBy = scenario.orderBy();
         breakdown = scenario.breakdown();
         hosts = scenario.hosts();
         consumers.putAll(scenario.consumers());
@@ -353,6 +393,7 @@ final class ScenarioBuilder {
                 new TreeMap<>(),
                 traffic,
                 key,
+                orderBy,
                 breakdown,
                 hosts,
                 consumers,

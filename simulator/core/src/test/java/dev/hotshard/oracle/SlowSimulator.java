@@ -43,6 +43,8 @@ final class SlowSimulator {
     private final PriorityQueue<SlowEvent> events = new PriorityQueue<>();
     private final List<SlowHost> hosts = new ArrayList<>();
     private final SortedMap<String, SlowGroup> groups = new TreeMap<>();
+    private final SlowOrder accepted = new SlowOrder();
+    private final Map<String, SlowOrder> consumedBy = new TreeMap<>();
     private Scenario scenario;
     private SlowKeys keys;
     private SlowPartitioner partitioner;
@@ -113,7 +115,29 @@ final class SlowSimulator {
             tally.put("groups[" + group.name() + "].members", group.readingMembers());
             tally.put("groups[" + group.name() + "].idleMembers", group.idleMembers());
         }
+        judgeOrder();
         return new SlowTotals(tally.totals(), figures.figures(topology));
+    }
+
+    private void judgeOrder() {
+        if (start.orderBy() == null) {
+            return;
+        }
+        SlowOrder first = groups.isEmpty() ? accepted : consumedBy.get(groups.firstKey());
+        if (first != null) {
+            first.tellInversions(tally);
+        }
+        consumedBy.forEach((group, order) -> {
+            if (start.consumers().get(group).watchesSilence()) {
+                order.tellSilences(tally, group, start.consumers().get(group).silentAfterNanos());
+            }
+        });
+    }
+
+    private void done(SlowOrder order, SlowRecord record) {
+        if (start.orderBy() != null && record.firstOffered >= start.warmupNanos()) {
+            order.done(now, SlowKeys.filled(start.orderBy(), record.fields), record.firstOffered);
+        }
     }
 
     /** Tells the tally how things stood from now until {@code next}, and goes there. */
@@ -318,6 +342,7 @@ final class SlowSimulator {
         record.attempts++;
         tell("accepted", record.atShard());
         tally.accepted(now, record);
+        done(accepted, record);
         figures.accepted(now, record);
         groups.values().forEach(group -> group.accepted(record));
         return true;
@@ -352,6 +377,7 @@ final class SlowSimulator {
         tell(taken ? "accepted" : "throttled", record.atShard());
         if (taken) {
             tally.accepted(now, record);
+            done(accepted, record);
             figures.accepted(now, record);
             groups.values().forEach(group -> group.accepted(record));
         } else {
@@ -413,6 +439,7 @@ final class SlowSimulator {
     void consumed(String group, SlowGroup.Entry entry) {
         tellOfGroup("consumed by " + group + " " + text(entry));
         tally.consumed(now, group, entry.record(), entry.acceptedAt());
+        done(consumedBy.computeIfAbsent(group, g -> new SlowOrder()), entry.record());
     }
 
     private static String text(SlowGroup.Entry entry) {

@@ -182,7 +182,7 @@ final class SlowTally {
         }
     }
 
-    private void latency(String name, long nanos) {
+    void latency(String name, long nanos) {
         add(name + ".latencySumNanos", nanos);
         max(name + ".latencyMaxNanos", nanos);
         latencies.computeIfAbsent(name, n -> new ArrayList<>()).add(nanos);
@@ -265,7 +265,7 @@ final class SlowTally {
         return record.firstOffered >= warmup;
     }
 
-    private void add(String name, long amount) {
+    void add(String name, long amount) {
         values.merge(name, amount, Long::sum);
     }
 

@@ -83,6 +83,7 @@ final class SummaryComparison {
                 ? "acceptance"
                 : "groups[" + scenario.consumers().firstKey() + "]";
         latency(whole, summary.latencySeconds());
+        compare(scenario, summary.order());
         imbalance("offered", summary.imbalance().offered());
         imbalance("accepted", summary.imbalance().accepted());
         imbalance("offeredBytes", summary.imbalance().offeredBytes());
@@ -93,6 +94,19 @@ final class SummaryComparison {
             figure("stream.peakUtilisation", summary.stream().peakUtilisation());
             figure("stream.strandedShare", summary.stream().strandedShare());
         }
+    }
+
+    private void compare(Scenario scenario, VariantSummary.Order order) {
+        if (order == null || scenario.orderBy() == null) {
+            equal("order", scenario.orderBy() == null ? null : "watched", order == null ? null : "watched");
+            return;
+        }
+        count("order.inversions", order.inversions());
+        count("order.inversions", order.falseDuplicates());
+        count("order.scopesAffected", order.scopesAffected());
+        count("order.staleWrites", order.staleWrites());
+        count("order.staleScopes", order.staleScopes());
+        latency("order", "order.inversions", order.latenessSeconds());
     }
 
     private void imbalance(String which, Imbalance imbalance) {
@@ -225,6 +239,8 @@ final class SummaryComparison {
         time(name + "lagMaxNanos", group.lagMaxSeconds());
         time(name + "drainedAtNanos", group.drainedAtSeconds());
         latency("groups[" + group.name() + "]", group.latencySeconds());
+        count(name + "falseSilences", group.falseSilences() == null ? 0 : group.falseSilences());
+        count(name + "scopesSilenced", group.scopesSilenced() == null ? 0 : group.scopesSilenced());
         for (GroupShard shard : group.shards()) {
             String shardName = name + "shards[" + shard.id() + "].";
             count(shardName + "lagAtEnd", shard.lagAtEnd());
@@ -234,7 +250,11 @@ final class SummaryComparison {
     }
 
     private void latency(String name, Latency latency) {
-        count(name.equals("acceptance") ? "records.accepted" : name + ".consumed", latency.count());
+        latency(name, name.equals("acceptance") ? "records.accepted" : name + ".consumed", latency);
+    }
+
+    private void latency(String name, String counted, Latency latency) {
+        count(counted, latency.count());
         if (latency.count() > 0) {
             double mean = totals.count(name + ".latencySumNanos") / 1e9 / latency.count();
             if (Math.abs(mean - latency.mean()) > ROUNDING * mean) {

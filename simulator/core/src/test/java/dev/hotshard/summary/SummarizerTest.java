@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hotshard.model.Caps;
 import dev.hotshard.model.DropCause;
 import dev.hotshard.model.StreamRecord;
+import dev.hotshard.observe.OrderShape;
+import dev.hotshard.observe.RunShape;
 import dev.hotshard.observe.Story;
 import dev.hotshard.scenario.Scenario;
 import java.util.List;
@@ -121,7 +123,8 @@ class SummarizerTest {
                         new VariantSummary.Action(2.5, 2.5, "set: {load: 2x}", "the rates changed"),
                         new VariantSummary.Action(9, Double.NaN, "split", "still going on"));
         assertThat(of.reads()).isEmpty();
-        assertThat(of.order()).isNull();
+        assertThat(of.order()).isNotNull();
+        assertThat(of.order().inversions()).isZero();
         assertThat(of.alarms()).isEmpty();
         assertThat(of.expect()).isEmpty();
     }
@@ -309,8 +312,19 @@ class SummarizerTest {
                 """);
 
         assertThat(RunShapes.of(scenario))
-                .isEqualTo(new dev.hotshard.observe.RunShape(
-                        2, 3, 4, 1, List.of(7, 500), true, true, 50, 100 * SECOND, 10 * SECOND, SECOND));
+                .isEqualTo(new RunShape(
+                        2,
+                        3,
+                        4,
+                        1,
+                        List.of(7, 500),
+                        true,
+                        true,
+                        50,
+                        100 * SECOND,
+                        10 * SECOND,
+                        SECOND,
+                        new OrderShape(true, Long.MAX_VALUE, List.of(Long.MAX_VALUE, Long.MAX_VALUE))));
         assertThat(RunShapes.slowestGroup(scenario)).isEqualTo(1);
         assertThat(RunShapes.of(TWO_SHARDS).memberRecordsPerSecond()).isNaN();
     }

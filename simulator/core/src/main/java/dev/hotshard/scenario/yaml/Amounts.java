@@ -1,6 +1,7 @@
 package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.exact.Fraction;
+import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.RetrySpec;
 import java.math.BigDecimal;
@@ -164,6 +165,11 @@ final class Amounts {
 
     static long ttl(String text) throws Wrong {
         return text.equals("unlimited") ? RetrySpec.UNLIMITED : positiveDuration(text);
+    }
+
+    /** A duration above 0, or {@code none}. */
+    static long silence(String text) throws Wrong {
+        return text.equals("none") ? GroupSpec.NEVER : positiveDuration(text);
     }
 
     /** Records or units a second, at least 0. */

@@ -196,8 +196,12 @@ final class CrossChecks {
                         + Canonical.size(bytes);
     }
 
-    /** The fields that key, hosts, groups and breakdown name, against those that flows have; flows with faults count too. */
-    void fields(@Nullable KeySpec key, SortedMap<String, GroupSpec> consumers, List<Node.Scalar> breakdown) {
+    /** The fields that key, order-by, hosts, groups and breakdown name, against those that flows have; flows with faults count too. */
+    void fields(
+            @Nullable KeySpec key,
+            KeySpec.@Nullable Template orderBy,
+            SortedMap<String, GroupSpec> consumers,
+            List<Node.Scalar> breakdown) {
         Map<String, Set<String>> fieldsByFlow = new java.util.TreeMap<>();
         if (!(root.node("traffic") instanceof Node.Mapping traffic)) {
             return;
@@ -223,6 +227,11 @@ final class CrossChecks {
                 for (String field : by.template().fields()) {
                     checkEveryFlowHas(field, fieldsByFlow, "key", "by");
                 }
+            }
+        }
+        if (orderBy != null) {
+            for (String field : orderBy.fields()) {
+                checkEveryFlowHas(field, fieldsByFlow, KeyReader.ORDER_BY);
             }
         }
         if (root.node("hosts") instanceof Node.Mapping hosts && hosts.get("per") instanceof Node.Scalar per) {
@@ -258,6 +267,19 @@ final class CrossChecks {
                 faults.add(field, "stands in the list twice, was " + Words.of(field));
             }
         }
+    }
+
+    /** Groups that call scopes silent, against the scopes. */
+    void silence(SortedMap<String, GroupSpec> groups, KeySpec.@Nullable Template orderBy) {
+        groups.forEach((name, group) -> {
+            if (group.watchesSilence() && orderBy == null) {
+                add(
+                        "is about the values of order-by, which there is none of: write one, such as \"{user_id}\"",
+                        "consumers",
+                        name,
+                        "silent-after");
+            }
+        });
     }
 
     private static Set<String> fieldsOf(Node.Mapping flow) {

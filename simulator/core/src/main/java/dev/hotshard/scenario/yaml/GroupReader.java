@@ -42,10 +42,11 @@ final class GroupReader {
         ServiceLaw service = service(group);
         SortedMap<Integer, ServiceLaw> except = except(group);
         int poll = group.value("poll", Amounts.whole(1, Limits.RECORDS), Defaults.POLL);
+        long silentAfter = group.value("silent-after", Amounts::silence, GroupSpec.NEVER);
         Coordination coordination = CoordinationReader.read(group, members);
         return service == null || group.faults().count() > faults
                 ? null
-                : new GroupSpec(members, assignor, service, except, poll, coordination);
+                : new GroupSpec(members, assignor, service, except, poll, silentAfter, coordination);
     }
 
     /** The members that differ, by number; those with faults are left out. */

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code key}. */
+/** Reads {@code key} and {@code order-by}. */
 final class KeyReader {
+    static final String ORDER_BY = "order-by";
+
     private KeyReader() {}
 
     /** The key; null if it's absent and the platform brings none, or something in it is wrong. */
@@ -25,7 +27,20 @@ final class KeyReader {
         if (node instanceof Node.Mapping mapping) {
             return salted(root.section("key", mapping));
         }
-        return root.value("key", text -> text.equals("none") ? KeySpec.NONE : new KeySpec(Templates.key(text), null));
+        return root.value("key", KeyReader::plain);
+    }
+
+    /** Within what the order of records is watched; the fallback if the text doesn't say, null for none. */
+    static KeySpec.@Nullable Template order(Section root, KeySpec.@Nullable Template fallback) {
+        if (!root.has(ORDER_BY)) {
+            return fallback;
+        }
+        KeySpec given = root.value(ORDER_BY, KeyReader::plain);
+        return given == null ? null : given.template();
+    }
+
+    private static KeySpec plain(String text) throws Wrong {
+        return text.equals("none") ? KeySpec.NONE : new KeySpec(Templates.key(text), null);
     }
 
     private static @Nullable KeySpec salted(Section key) {

@@ -393,6 +393,12 @@ final class KeyTable {
                 Choices.text(Defaults.KEY_COUNTER),
                 Choices.list(KeySpec.Counter.class)
                         + ": one count for all hosts; or each host counts what it offers itself, and so sees its part of the rate alone.");
+        row(
+                "order-by",
+                Kind.TEMPLATE,
+                "the baseline's `key` at the start",
+                "Within what the order of records matters: out of order is a record that is consumed after one of the same scope that was offered later; `none` counts nothing."
+                        + " A variant or a change of `key` keeps it, so that a remedy's price in order shows.");
         row("breakdown", Kind.LIST, NONE, "Fields by whose values records are counted.");
     }
 
@@ -476,6 +482,11 @@ final class KeyTable {
                 Kind.WHOLE,
                 Integer.toString(Defaults.POLL),
                 "The most records that a member takes at once, from one shard.");
+        row(
+                "consumers.*.silent-after",
+                Kind.DURATION,
+                NONE,
+                "The group calls a scope of `order-by` silent when it has processed none of its records for so long; false silences are counted.");
         row(
                 "consumers.*.except",
                 Kind.NAMED,

@@ -2,6 +2,7 @@ package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Experiment;
+import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.Runbook;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.ShardBounds;
@@ -36,7 +37,8 @@ final class Layers {
             faults.throwIfAny();
         }
         Node.Mapping file = without(root, "variants");
-        add(Experiment.BASELINE, file);
+        add(Experiment.BASELINE, file, null);
+        KeySpec.Template order = drafts.isEmpty() ? null : drafts.get(0).first().orderBy();
         Node overlays = root.get("variants");
         if (overlays instanceof Node.Mapping named) {
             named.entries().forEach((name, entry) -> {
@@ -53,7 +55,7 @@ final class Layers {
                         if (nested != null) {
                             faults.add(nested.keyPlace(), nested.value().path(), "can't stand in a variant");
                         }
-                        add(name, overlay(file, overlay, faults));
+                        add(name, overlay(file, overlay, faults), order);
                     } else {
                         faults.add(entry.value(), "must be a map of what is different, was " + Words.of(entry.value()));
                     }
@@ -133,7 +135,7 @@ final class Layers {
         return new Node.Mapping(upper.place(), upper.path(), entries);
     }
 
-    private void add(String name, Node.Mapping layers) {
+    private void add(String name, Node.Mapping layers, KeySpec.@Nullable Template usualOrder) {
         Node.Mapping tree =
                 (Node.Mapping) Overlays.merge(Presets.below(layers, TreeReader.platform(layers)), layers, "");
         Node.Mapping start = without(tree, "timeline");
@@ -143,18 +145,19 @@ final class Layers {
         List<Action> actions =
                 entries.stream().map(entry -> entry.action().action()).toList();
         TreeReader reader = new TreeReader(reading, actions);
-        Scenario first = reader.read(start);
+        Scenario first = reader.read(start, usualOrder);
         List<Step> steps = new ArrayList<>();
-        Node.Mapping now = start;
+        Node.Mapping begun = first == null ? start : withOrder(start, first.orderBy());
+        Node.Mapping now = begun;
         Scenario before = first;
         for (TimelineReader.Entry entry : entries) {
             boolean isRunbook = entry.alarm() != null;
-            Node.Mapping below = isRunbook ? start : now;
+            Node.Mapping below = isRunbook ? begun : now;
             Scenario after = isRunbook ? first : before;
             Node.Mapping overlay = entry.action().overlay();
             if (!overlay.entries().isEmpty()) {
                 below = overlay(below, overlay, faults);
-                after = reader.read(below);
+                after = reader.read(below, usualOrder);
             }
             if (before != null && entry.action().action() instanceof Action.CrashMember crash) {
                 CrashReader.check(crash, entry.written(), before);
@@ -217,6 +220,13 @@ final class Layers {
             }
         }
         return new Experiment.Variant(draft.name(), draft.first().withTimeline(timeline, runbooks));
+    }
+
+    /** The same tree with its order written out, so that it stays what it is when the key changes. */
+    private static Node.Mapping withOrder(Node.Mapping tree, KeySpec.@Nullable Template orderBy) {
+        Map<String, Node.Entry> entries = new LinkedHashMap<>(tree.entries());
+        entries.putIfAbsent(KeyReader.ORDER_BY, new Node.Entry(tree.place(), ResolvedTree.order(orderBy)));
+        return new Node.Mapping(tree.place(), tree.path(), entries);
     }
 
     private static Node.Mapping without(Node.Mapping mapping, String key) {

@@ -102,6 +102,7 @@ final class ResolvedTree {
         }
         root.put("traffic", named(scenario.traffic(), flow -> flow(flow, scenario.populations())))
                 .put("key", key(scenario.key()))
+                .put(KeyReader.ORDER_BY, order(scenario.orderBy()))
                 .put("breakdown", texts(scenario.breakdown()))
                 .put("hosts", hosts(scenario.hosts(), scenario.stream().overflow()));
         if (!scenario.consumers().isEmpty()) {
@@ -427,6 +428,10 @@ final class ResolvedTree {
         return entries.mapping();
     }
 
+    static Node order(KeySpec.@Nullable Template orderBy) {
+        return text(orderBy == null ? "none" : orderBy.toString());
+    }
+
     private static Node hosts(HostsSpec hosts, StreamSpec.Overflow overflow) {
         Entries entries = new Entries();
         if (hosts.per() == null) {
@@ -482,7 +487,8 @@ final class ResolvedTree {
                             service(new Entries(), law).mapping()));
             entries.put("except", except.mapping());
         }
-        entries.put("poll", Integer.toString(group.poll()));
+        entries.put("poll", Integer.toString(group.poll()))
+                .put("silent-after", group.watchesSilence() ? Canonical.duration(group.silentAfterNanos()) : "none");
         return coordination(entries, group.coordination()).mapping();
     }
 

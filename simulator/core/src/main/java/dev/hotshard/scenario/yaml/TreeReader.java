@@ -69,9 +69,13 @@ final class TreeReader {
         return namesUnder(Section.of(tree, "", new Faults("")), "alarms");
     }
 
-    /** The scenario without its timeline; null if something in it is wrong. */
+    /**
+     * The scenario without its timeline; null if something in it is wrong.
+     *
+     * @param usualOrder what {@code order-by} falls back to where all flows have its fields; null for the key's own template
+     */
     @Nullable
-    Scenario read(Node.Mapping tree) {
+    Scenario read(Node.Mapping tree, KeySpec.@Nullable Template usualOrder) {
         Faults faults = reading.faults();
         int before = faults.count();
         Section root = Section.of(tree, "", faults);
@@ -96,7 +100,10 @@ final class TreeReader {
         int beforeTraffic = faults.count();
         SortedMap<String, FlowSpec> traffic = traffic(root, populationSection, populations);
         boolean knowsTraffic = faults.count() == beforeTraffic && !traffic.isEmpty();
+        int beforeKey = faults.count();
         KeySpec key = KeyReader.read(root, preset.key());
+        KeySpec.Template orderBy = KeyReader.order(root, usualOrder(traffic, key, usualOrder));
+        boolean knowsOrder = faults.count() == beforeKey && knowsTraffic && !root.isMisspelt(KeyReader.ORDER_BY);
         int beforeBreakdown = faults.count();
         List<Node.Scalar> breakdown = root.texts("breakdown", "field names");
         List<String> breakdownFields = breakdown == null
@@ -124,7 +131,14 @@ final class TreeReader {
         if (knowsDuration && knowsTraffic) {
             checks.flows(traffic, duration, load);
         }
-        checks.fields(key, consumers, breakdown == null ? List.of() : breakdown);
+        checks.fields(
+                key,
+                root.has(KeyReader.ORDER_BY) ? orderBy : null,
+                consumers,
+                breakdown == null ? List.of() : breakdown);
+        if (knowsOrder) {
+            checks.silence(consumers, orderBy);
+        }
         if (stream != null) {
             long open = ShardBounds.of(stream.shards(), actions).open();
             checks.sizes(traffic, stream, (int) Math.min(open, Limits.SHARDS));
@@ -162,6 +176,7 @@ final class TreeReader {
                 populations,
                 traffic,
                 key,
+                orderBy,
                 breakdownFields,
                 hosts,
                 consumers,
@@ -175,6 +190,14 @@ final class TreeReader {
     /** How many shards there may ever be. */
     private int created(StreamSpec stream) {
         return (int) Math.min(ShardBounds.of(stream.shards(), actions).created(), Limits.SHARDS);
+    }
+
+    private static KeySpec.@Nullable Template usualOrder(
+            SortedMap<String, FlowSpec> traffic, @Nullable KeySpec key, KeySpec.@Nullable Template usual) {
+        boolean isThere = usual != null
+                && traffic.values().stream()
+                        .allMatch(flow -> flow.fields().keySet().containsAll(usual.fields()));
+        return isThere || key == null ? usual : key.template();
     }
 
     private static List<Expectation> expectations(Section root, Subjects subjects) {

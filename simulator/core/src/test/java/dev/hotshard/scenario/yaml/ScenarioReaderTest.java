@@ -180,6 +180,7 @@ class ScenarioReaderTest {
                 new TreeMap<>(Map.of("users", users)),
                 new TreeMap<>(Map.of("events", events, "flash-sale", sale)),
                 plain(new Part("user_id", true)),
+                plain(new Part("user_id", true)).template(),
                 List.of("source"),
                 new HostsSpec(
                         6,
@@ -237,6 +238,7 @@ class ScenarioReaderTest {
                 from.populations(),
                 from.traffic(),
                 key,
+                from.orderBy(),
                 from.breakdown(),
                 from.hosts(),
                 from.consumers(),
@@ -604,6 +606,43 @@ class ScenarioReaderTest {
             assertThat(retry.queue()).isEqualTo(RetrySpec.Capacity.ofRecords(10_000));
             assertThat(retry.full()).isEqualTo(RetrySpec.Full.DROP_NEWEST);
             assertThat(retry.ttlNanos()).isEqualTo(RetrySpec.UNLIMITED);
+        }
+    }
+
+    /** The baseline's key as the run begins, in changes and variants too, but where a flow lacks its fields; a variant of a baseline without a scope has its own key's. */
+    @Test
+    void orderIsWatchedWithinTheBaselinesKey() throws ScenarioException {
+        String text = """
+                name: order
+                stream: {shards: 4}
+                traffic: {f: {rate: 1/s, fields: {a: x, b: y}}}
+                timeline: [{at: 1s, set: {key: "{b}"}}]
+                variants:
+                  composite: {key: "{a}|{b}"}
+                  none: {key: none}
+                  own: {order-by: "{b}"}
+                  nothing: {order-by: none}
+                  other: {key: "{b}", timeline: [], traffic: {f: {fields: {a: null}}}}
+                """;
+        Experiment keyed = ScenarioReader.read("s.yaml", text + "key: \"{a}\"\n", Source.none(), List.of())
+                .experiment();
+        assertThat(keyed.variants())
+                .extracting(OrderOf::start)
+                .containsExactly("{a}", "{a}", "{a}", "{b}", null, "{b}");
+        assertThat(keyed.baseline().timeline().get(0).after().orderBy())
+                .isEqualTo(keyed.baseline().orderBy());
+        Experiment keyless = ScenarioReader.read("s.yaml", text + "key: none\n", Source.none(), List.of())
+                .experiment();
+        assertThat(keyless.variants())
+                .extracting(OrderOf::start)
+                .containsExactly(null, "{a}|{b}", null, "{b}", null, "{b}");
+        assertThat(keyless.baseline().timeline().get(0).after().orderBy()).isNull();
+    }
+
+    private static final class OrderOf {
+        static String start(Experiment.Variant variant) {
+            KeySpec.Template orderBy = variant.scenario().orderBy();
+            return orderBy == null ? null : orderBy.toString();
         }
     }
 }
