@@ -131,7 +131,7 @@ class OverlaysTest {
     void whatAVariantRemovesIsGone() {
         Experiment experiment = experiment("""
                 name: X
-                stream: {shards: 4, platform: kafka, total: {records: 50/s}}
+                stream: {shards: 4, platform: kafka, overflow: throttle, total: {records: 50/s}}
                 traffic: {a: {rate: 10/s, fields: {k: v}}, b: {rate: 5/s, fields: {k: v}}}
                 key: "{k}"
                 hosts: {retry: {queue: 5, backoff: {first: 1s}}}
