@@ -48,31 +48,33 @@ class ScopeTallyTest {
     }
 
     /**
-     * First offered in this order of their being done: 5, 1, 3, 2 s. All but the first come behind 5: three inversions, 1, 2 and 3 s late. 1 and 2 replace
-     * a newer value, 3 an older one. The last value is stale. Another scope isn't concerned.
+     * First offered in this order of their being done: 5, 3, 1, 2, 4 s. All but the first come behind 5: four inversions, 1 to 4 s late. 3 and 1 replace a newer
+     * value, 2 and 4 an older one. The last value is stale. Another scope isn't concerned.
      */
     @Test
     void aWriteIsStaleAgainstTheLastOneAndOutOfOrderAgainstTheNewest() {
         Story story = Shapes.of(1, 20 * SECOND).group(1).watchesOrder(0).story();
-        StreamRecord[] records = {
-            null, story.offer(SECOND, 1, 0), story.offer(2 * SECOND, 1, 0), story.offer(3 * SECOND, 1, 0)
-        };
+        StreamRecord[] records = new StreamRecord[5];
+        for (int second = 1; second < records.length; second++) {
+            records[second] = story.offer(second * SECOND, 1, 0);
+        }
         take(story, 1, 0, 5);
         take(story, 2, 0, 6);
-        for (int second : new int[] {1, 3, 2}) {
+        int[] order = {3, 1, 2, 4};
+        for (int second : order) {
             story.accept(7 * SECOND, records[second]);
         }
         consume(story, 8, 0, 5);
-        story.consume(9 * SECOND, 0, 0, SECOND, 7 * SECOND);
-        story.consume(10 * SECOND, 0, 0, 3 * SECOND, 7 * SECOND);
-        story.consume(11 * SECOND, 0, 0, 2 * SECOND, 7 * SECOND);
-        consume(story, 12, 0, 6);
+        for (int i = 0; i < order.length; i++) {
+            story.consume((9 + i) * SECOND, 0, 0, order[i] * SECOND, 7 * SECOND);
+        }
+        consume(story, 13, 0, 6);
         OrderObservation seen = order(story);
-        assertThat(seen.inversions()).isEqualTo(3);
+        assertThat(seen.inversions()).isEqualTo(4);
         assertThat(seen.staleWrites()).isEqualTo(2);
         assertThat(seen.staleScopes()).isEqualTo(1);
         assertThat(seen.scopesAffected()).isEqualTo(1);
-        assertThat(seen.lateness().meanNanos()).isEqualTo(2.0 * SECOND);
+        assertThat(seen.lateness().meanNanos()).isEqualTo(2.5 * SECOND);
     }
 
     @Test
