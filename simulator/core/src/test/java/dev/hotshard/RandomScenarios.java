@@ -37,6 +37,10 @@ public final class RandomScenarios {
     private final List<String> steady = new ArrayList<>();
 
     private final List<String> flows = new ArrayList<>();
+    private final List<String> readers = new ArrayList<>();
+    /** Whether somebody reads, which only keys that tell the shard allow. */
+    private final boolean reads;
+
     private List<String> breakdownFields = List.of();
     private final boolean isExplicit;
 
@@ -60,6 +64,7 @@ public final class RandomScenarios {
         delays = chance(4);
         isReshaped = !isExplicit && chance(4);
         isByRanges = chance(2);
+        reads = chance(3);
         shards = isExplicit || chance(3) ? 1 + random.nextInt(4) : 1 + random.nextInt(16);
         hotValue = isExplicit ? Integer.toString(random.nextInt(shards)) : "hot-" + random.nextInt(100);
     }
@@ -184,6 +189,10 @@ public final class RandomScenarios {
         list.add("group lag-max-seconds < 1m30s");
         if (!breakdownFields.isEmpty()) {
             list.add(breakdownFields.get(0) + "=\"a value\" offered == 0");
+        }
+        list.add("shard read-utilisation < 90%");
+        if (!readers.isEmpty()) {
+            list.add("read " + any(readers) + any(" missed == 0", " fan-out-mean <= 3.5", " last-missed < 2s"));
         }
         if (hasAlarms) {
             list.add("alarm any " + any("silent", "fires", "fires before 500ms"));
@@ -352,6 +361,7 @@ public final class RandomScenarios {
             String name = any("events", "flash-sale", "web.v2", "b_1") + i;
             Map<String, Object> flow = new LinkedHashMap<>();
             // Two shares of 10 % at most, and a load of 2 at most, make the three flows' 1,950 records 4,875.
+            sometimes(4, flow, "op", () -> "write");
             if (i > 0 && chance(3)) {
                 flow.put("share", any("10%", "5 %", "0.5 %", "0 %"));
             } else {
@@ -369,7 +379,28 @@ public final class RandomScenarios {
             flow.put("fields", laws);
             traffic.put(name, flow);
         }
+        for (int i = reads ? random.nextInt(2) : 2; i < 2; i++) {
+            String name = any("a-look", "look.up") + i;
+            traffic.put(name, read());
+            readers.add(name);
+        }
         return traffic;
+    }
+
+    private Map<String, Object> read() {
+        Map<String, Object> read = map("op", "read", "rate", rateLaw());
+        sometimes(2, read, "arrivals", () -> any("poisson", "even"));
+        sometimes(2, read, "size", this::size);
+        sometimes(2, read, "page", () -> any("1", "2", "5"));
+        sometimes(2, read, "cache", () -> any("0 %", "50%", "100 %"));
+        sometimes(2, read, "counts-ttl", () -> any("0s", "1s", "350ms", "1h"));
+        window(read);
+        Map<String, Object> laws = new LinkedHashMap<>();
+        for (String field : fields) {
+            laws.put(field, field.equals(fields.get(0)) ? hot() : field());
+        }
+        read.put("fields", laws);
+        return read;
     }
 
     private void window(Map<String, Object> flow) {
@@ -474,23 +505,30 @@ public final class RandomScenarios {
         sometimes(2, stream, "cap", this::cap);
         sometimes(4, stream, "total", this::total);
         sometimes(6, stream, "retention", () -> any("500ms", "3s", "24h"));
-        sometimes(
-                6,
-                stream,
-                "read-cap",
-                () -> any(
-                        "none",
-                        map("bytes", any("20 KB/s", "2 MiB/s")),
-                        map("units", "30/s"),
-                        map("units", "3000/s", "unit", "4 KiB")));
+        sometimes(3, stream, "read-cap", this::readCap);
         return stream;
     }
 
+    /** A shard gives 20,480 bytes at once at least: five items of the largest size. */
+    private Object readCap() {
+        Map<String, Object> cap = any(
+                map("bytes", any("50 KB/s", "2 MiB/s")),
+                map("units", any("50/s", "300/s"), "unit", any("1 KB", "4 KiB")),
+                map("units", any("30/s", "3000/s")));
+        sometimes(3, cap, "burst", () -> any("500ms", "1s", "3s"));
+        return chance(4) ? any("none", null) : cap;
+    }
+
     private Object partitionerWithoutRanges() {
-        return any("murmur2", "crc32", "fnv1a", "round-robin", "sticky", "two-choices");
+        return reads
+                ? any("murmur2", "crc32", "fnv1a")
+                : any("murmur2", "crc32", "fnv1a", "round-robin", "sticky", "two-choices");
     }
 
     private Object partitioner() {
+        if (reads && !isExplicit) {
+            return any("murmur2", "md5-range", "crc32", "fnv1a", "hash-range");
+        }
         return isExplicit
                 ? "explicit"
                 : any(
@@ -533,7 +571,7 @@ public final class RandomScenarios {
     }
 
     private Object key() {
-        if (!isExplicit && chance(8)) {
+        if (!isExplicit && !reads && chance(8)) {
             return "none";
         }
         String first = "{" + fields.get(0) + "}";
@@ -647,7 +685,11 @@ public final class RandomScenarios {
             } else if (!steady.isEmpty() && chance(3)) {
                 change.put("crash-member", crash());
             } else {
-                change.put("set", set());
+                Map<String, Object> set = set();
+                change.put("set", set);
+                if (set.containsKey("key")) {
+                    sometimes(2, change, "dual-read", () -> any("250ms", "2s", "1h"));
+                }
             }
             changes.add(change);
         }
@@ -733,7 +775,9 @@ public final class RandomScenarios {
         }
         putIfAny(set, "stream", stream);
         if (!flows.isEmpty()) {
-            sometimes(3, set, "traffic", () -> map(any(flows), map("rate", rateLaw())));
+            List<String> rated = new ArrayList<>(flows);
+            rated.addAll(readers);
+            sometimes(3, set, "traffic", () -> map(any(rated), map("rate", rateLaw())));
         }
         sometimes(4, set, "hosts", () -> map("retry", retry()));
         if (!groups.isEmpty()) {

@@ -5,6 +5,7 @@ import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Group;
 import dev.hotshard.summary.VariantSummary.Host;
 import dev.hotshard.summary.VariantSummary.Latency;
+import dev.hotshard.summary.VariantSummary.Read;
 import dev.hotshard.summary.VariantSummary.Shard;
 import java.io.IOException;
 import java.io.Writer;
@@ -12,12 +13,12 @@ import java.util.List;
 
 /**
  * The CSV files of a run folder.
- * Shape: {@code shards}, {@code keys}, {@code hosts} and {@code groups} have the columns of the lists of {@code summary.json}; {@code series} is tidy.
+ * Shape: {@code shards}, {@code keys}, {@code hosts}, {@code groups} and {@code reads} have the columns of the lists of {@code summary.json}; {@code series} is tidy.
  */
 final class CsvFiles {
     private static final double NONE = Double.NaN;
     private static final Shard ANY_SHARD =
-            new Shard(0, null, List.of(), NONE, NONE, 0, 0, 0, 0, NONE, NONE, 0, List.of(), 0);
+            new Shard(0, null, List.of(), NONE, NONE, 0, 0, 0, 0, NONE, NONE, 0, 0, NONE, NONE, 0, List.of(), 0);
     private static final VariantSummary.Key ANY_KEY =
             new VariantSummary.Key("", 0, 0, 0, 0, NONE, NONE, NONE, NONE, List.of(), 0);
     private static final Host ANY_HOST = new Host("", 0, 0, 0, 0, 0, 0, NONE, NONE, 0, 0);
@@ -38,6 +39,9 @@ final class CsvFiles {
             null,
             null,
             List.of());
+
+    private static final Read ANY_READ =
+            new Read("", 0, 0, 0, 0, NONE, 0, NONE, NONE, NONE, 0, 0, NONE, 0, 0, 0, NONE, 0, 0, null, NONE);
 
     private CsvFiles() {}
 
@@ -73,6 +77,15 @@ final class CsvFiles {
         for (VariantSummary variant : variants) {
             for (Group group : variant.groups()) {
                 table.row(variant.name(), group);
+            }
+        }
+    }
+
+    static void reads(List<VariantSummary> variants, Writer out) throws IOException {
+        CsvTable<Read> table = new CsvTable<>(out, ANY_READ, SummaryFields::read);
+        for (VariantSummary variant : variants) {
+            for (Read read : variant.reads()) {
+                table.row(variant.name(), read);
             }
         }
     }

@@ -10,6 +10,7 @@ import dev.hotshard.summary.VariantSummary.Flow;
 import dev.hotshard.summary.VariantSummary.Group;
 import dev.hotshard.summary.VariantSummary.GroupShard;
 import dev.hotshard.summary.VariantSummary.Host;
+import dev.hotshard.summary.VariantSummary.Read;
 import dev.hotshard.summary.VariantSummary.Shard;
 import dev.hotshard.summary.VariantSummary.TopKey;
 import dev.hotshard.summary.VariantSummary.Verdict;
@@ -159,6 +160,7 @@ final class HtmlReport {
         hosts(variant);
         groups(variant);
         order(variant);
+        reads(variant);
         alarms(variant);
         expectations(variant);
         page.raw("</details>");
@@ -341,6 +343,42 @@ final class HtmlReport {
                     group.shards().size());
             page.table(List.of("", "read by member", "lag at the end", "at its worst", "oldest record"), rows);
         }
+    }
+
+    private void reads(VariantSummary variant) {
+        if (variant.reads().isEmpty()) {
+            return;
+        }
+        ReadWords said = new ReadWords(variant, words);
+        List<String[]> rows = new ArrayList<>();
+        for (Read read : variant.reads()) {
+            rows.add(new String[] {
+                Texts.visible(read.name()),
+                Figures.count(read.reads()),
+                Figures.count(read.cached()),
+                said.fanOut(read),
+                Figures.count(read.fanOutMax()),
+                Figures.factor(read.readLoad()),
+                Figures.percent(read.throttledShare()),
+                Figures.percent(read.missedShare()),
+                orNever(read.lastMissedSeconds()),
+                said.hottestShare(read)
+            });
+        }
+        page.element("h3", "Reads");
+        page.tableWithTexts(
+                List.of(
+                        "",
+                        "reads",
+                        "cached",
+                        "queries a read",
+                        "at most",
+                        "units against unsalted",
+                        "throttled",
+                        "missed records",
+                        "last missed",
+                        "asked for most"),
+                rows);
     }
 
     private void alarms(VariantSummary variant) {

@@ -175,6 +175,10 @@ final class SummaryFields {
         out.count("acceptedBytes", shard.acceptedBytes());
         out.measure("utilisation", shard.utilisation());
         out.measure("peakUtilisation", shard.peakUtilisation());
+        out.count("readUnits", shard.readUnits());
+        out.count("queriesRefused", shard.queriesRefused());
+        out.measure("readUtilisation", shard.readUtilisation());
+        out.measure("readPeakUtilisation", shard.readPeakUtilisation());
         out.count("keys", shard.keys());
         out.list("topKeys", shard.topKeys(), SummaryFields::topKey);
         out.count("delayed", shard.delayed());
@@ -263,8 +267,28 @@ final class SummaryFields {
         out.measure("lagMaxSeconds", shard.lagMaxSeconds());
     }
 
-    private static void read(Fields out, Read read) {
+    static void read(Fields out, Read read) {
         out.text("name", read.name());
+        out.count("reads", read.reads());
+        out.count("cached", read.cached());
+        out.count("served", read.served());
+        out.count("throttled", read.throttled());
+        out.measure("throttledShare", read.throttledShare());
+        out.count("missed", read.missed());
+        out.measure("missedShare", read.missedShare());
+        out.measure("firstMissedSeconds", read.firstMissedSeconds());
+        out.measure("lastMissedSeconds", read.lastMissedSeconds());
+        out.count("queries", read.queries());
+        out.count("refused", read.refused());
+        out.measure("fanOutMean", read.fanOutMean());
+        out.count("fanOutMax", read.fanOutMax());
+        out.count("units", read.units());
+        out.count("unitsIfUnsalted", read.unitsIfUnsalted());
+        out.measure("readLoad", read.readLoad());
+        out.count("itemsRead", read.itemsRead());
+        out.count("itemsKept", read.itemsKept());
+        out.optionalCount("hottestShard", read.hottestShard());
+        out.measure("hottestShardShare", read.hottestShardShare());
     }
 
     private static void order(Fields out, Order order) {

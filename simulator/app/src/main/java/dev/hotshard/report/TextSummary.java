@@ -5,6 +5,7 @@ import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Alarm;
 import dev.hotshard.summary.VariantSummary.Expectation;
+import dev.hotshard.summary.VariantSummary.Read;
 import dev.hotshard.summary.VariantSummary.Shard;
 import dev.hotshard.summary.VariantSummary.TopKey;
 import dev.hotshard.summary.VariantSummary.Verdict;
@@ -16,7 +17,7 @@ import java.util.stream.Collectors;
 
 /**
  * A summary for the console: variants side by side, at most 80 columns, everything said in words and numbers so that colour only adds emphasis.
- * Shape: title, headline, table, hottest shards, order, diagnosis, alarms, expectations; where the variants don't fit side by side each is one line of its main numbers.
+ * Shape: title, headline, table, hottest shards, order, diagnosis, reads, alarms, expectations; where the variants don't fit side by side each is one line of its main numbers.
  */
 public final class TextSummary {
     private static final String BOLD = "\u001b[1m";
@@ -56,6 +57,7 @@ public final class TextSummary {
         hottest();
         order();
         diagnosis();
+        reads();
         alarms();
         expectations();
     }
@@ -145,6 +147,20 @@ public final class TextSummary {
             line(variant, said.isEmpty() ? "nothing to report" : said.get(0));
             for (String more : said.subList(Math.min(1, said.size()), said.size())) {
                 text.append(Texts.wrapped(" ".repeat(2 + nameWidth() + 2), "    ", more));
+            }
+        }
+    }
+
+    private void reads() {
+        if (summary.variants().stream().allMatch(v -> v.reads().isEmpty())) {
+            return;
+        }
+        text.append('\n');
+        heading("Reads");
+        for (VariantSummary variant : summary.variants()) {
+            ReadWords said = new ReadWords(variant, words);
+            for (Read read : variant.reads()) {
+                line(variant, said.text(read));
             }
         }
     }

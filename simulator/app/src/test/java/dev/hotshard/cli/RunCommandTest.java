@@ -56,6 +56,7 @@ class RunCommandTest {
                         "hosts.csv",
                         "keys.csv",
                         "provenance.json",
+                        "reads.csv",
                         "report.html",
                         "scenario.resolved.yaml",
                         "series.csv",

@@ -23,9 +23,9 @@ class CsvFilesTest {
         CsvFiles.shards(VARIANTS, out);
         assertThat(out.toString()).isEqualTo("""
                         variant,id,range,parents,openedSeconds,closedSeconds,offered,accepted,throttled,acceptedBytes,\
-                        utilisation,peakUtilisation,keys,topKeys,delayed
-                        baseline,0,"[""0"",""9""]",[],0,,0,0,0,0,0,0,2,[],0
-                        baseline,1,"[""10"",""19""]",[],0,,180000,120000,540000,60000000,1,1,2,\
+                        utilisation,peakUtilisation,readUnits,queriesRefused,readUtilisation,readPeakUtilisation,keys,topKeys,delayed
+                        baseline,0,"[""0"",""9""]",[],0,,0,0,0,0,0,0,0,0,,,2,[],0
+                        baseline,1,"[""10"",""19""]",[],0,,180000,120000,540000,60000000,1,1,0,0,,,2,\
                         "[{""key"":""merchant-1"",""share"":0.9},{""key"":""merchant-101"",""share"":0.05}]",0
                         """);
     }

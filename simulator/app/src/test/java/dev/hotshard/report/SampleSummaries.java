@@ -75,6 +75,10 @@ public final class SampleSummaries {
                     500 * taken,
                     (double) taken / cap,
                     Math.min(1, 1.5 * taken / cap),
+                    0,
+                    0,
+                    NONE,
+                    NONE,
                     2,
                     top,
                     0));

@@ -111,6 +111,10 @@ class SummaryJsonTest {
                         "acceptedBytes",
                         "utilisation",
                         "peakUtilisation",
+                        "readUnits",
+                        "queriesRefused",
+                        "readUtilisation",
+                        "readPeakUtilisation",
                         "keys",
                         "topKeys",
                         "delayed");

@@ -1,6 +1,5 @@
 package dev.hotshard.experiment;
 
-import dev.hotshard.exact.Fraction;
 import dev.hotshard.model.CoordinationPlan;
 import dev.hotshard.model.KeyPlan;
 import dev.hotshard.scenario.Action;
@@ -51,7 +50,7 @@ final class Coordinating {
                 spec.pauseNanos(),
                 spec.maxPollIntervalNanos(),
                 spec.filter().isEmpty() ? null : spec.filter(),
-                readCap(start.stream().readCap()),
+                readCap(start.stream().groupReadCap()),
                 retention == null ? CoordinationPlan.FOREVER : retention);
     }
 
@@ -62,7 +61,7 @@ final class Coordinating {
                 || !spec.filter().isEmpty()
                 || spec.rebalance() == Coordination.Rebalance.COOPERATIVE
                 || spec.pauseNanos() > 0
-                || start.stream().readCap() != null
+                || start.stream().groupReadCap() != null
                 || (retention != null && retention < start.durationNanos())
                 || crashes(name)
                 || mayBeExpelled(name, spec.maxPollIntervalNanos());
@@ -121,14 +120,6 @@ final class Coordinating {
         if (cap == null) {
             return null;
         }
-        Fraction bytes = cap.bytesPerSecond();
-        Fraction units = cap.unitsPerSecond();
-        if (bytes != null) {
-            return new CoordinationPlan.ReadCap(bytes, 1);
-        }
-        if (units == null) {
-            throw new IllegalStateException("a read cap of nothing");
-        }
-        return new CoordinationPlan.ReadCap(units, Math.toIntExact(cap.unitBytes()));
+        return new CoordinationPlan.ReadCap(cap.perSecond(), Math.toIntExact(cap.bytesEach()));
     }
 }

@@ -7,6 +7,7 @@ import dev.hotshard.model.RateSegment;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.RateLaw;
 import dev.hotshard.scenario.RateLaw.Point;
+import dev.hotshard.scenario.ReadFlowSpec;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.TimelineChange;
 import java.util.ArrayList;
@@ -14,26 +15,32 @@ import java.util.List;
 
 /**
  * The rates of all flows of a scenario over time: laws, windows, shares of the whole and load put together, exactly.
- * Shape: flows in the order of their names.
+ * Shape: flows in the order of their names, those that write and those that read.
  */
 final class Traffic {
     private static final Fraction NANOS_PER_SECOND = Fraction.of(1_000_000_000);
 
     private final Fraction load;
     private final List<FlowSpec> flows;
+    private final List<FlowSpec> reads;
 
     Traffic(Scenario scenario) {
         load = scenario.load();
         flows = List.copyOf(scenario.traffic().values());
+        reads = scenario.reads().values().stream().map(ReadFlowSpec::flow).toList();
     }
 
     /** Whether two scenarios have the same rates. */
     static boolean isSame(Scenario a, Scenario b) {
-        return a.load().equals(b.load()) && rates(a).equals(rates(b));
+        Traffic one = new Traffic(a);
+        Traffic other = new Traffic(b);
+        return one.load.equals(other.load)
+                && rates(one.flows).equals(rates(other.flows))
+                && rates(one.reads).equals(rates(other.reads));
     }
 
-    private static List<RateLaw> rates(Scenario scenario) {
-        return scenario.traffic().values().stream().map(FlowSpec::rate).toList();
+    private static List<RateLaw> rates(List<FlowSpec> flows) {
+        return flows.stream().map(FlowSpec::rate).toList();
     }
 
     /** The times at which a flow comes again. */
@@ -42,10 +49,19 @@ final class Traffic {
         return new Occurrences(flow.fromNanos(), every == null ? 0 : every);
     }
 
-    /** The rate of each flow. */
+    /** The rate of each flow that writes. */
     List<RateCurve> curves() {
+        return curves(flows);
+    }
+
+    /** The rate of each flow that reads. */
+    List<RateCurve> readCurves() {
+        return curves(reads);
+    }
+
+    private List<RateCurve> curves(List<FlowSpec> of) {
         List<RateCurve> curves = new ArrayList<>();
-        for (FlowSpec flow : flows) {
+        for (FlowSpec flow : of) {
             curves.add(nanos -> segment(flow, nanos));
         }
         return curves;

@@ -16,6 +16,8 @@ import dev.hotshard.model.ModelChange;
 import dev.hotshard.model.ModelPlan;
 import dev.hotshard.model.PartitionerPlan;
 import dev.hotshard.model.RateCurve;
+import dev.hotshard.model.ReadCapPlan;
+import dev.hotshard.model.ReadPlan;
 import dev.hotshard.model.RetryPolicy;
 import dev.hotshard.model.Room;
 import dev.hotshard.model.ScopePlan;
@@ -38,11 +40,13 @@ import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Alarm;
 import dev.hotshard.scenario.CapSpec;
+import dev.hotshard.scenario.Defaults;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.GroupSpec.ServiceLaw;
 import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.PartitionerSpec;
+import dev.hotshard.scenario.ReadFlowSpec;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.Runbook;
 import dev.hotshard.scenario.Runbook.Part;
@@ -99,10 +103,12 @@ public final class Wiring {
                         scenario.stream().partitioner().isByRanges(),
                         scenario.stream().platform().shardWord()),
                 flows(),
+                reads(),
                 key(scenario.key()),
                 scopes(),
                 partitioner(scenario),
                 caps(scenario.stream()),
+                readCap(),
                 new HostPlan(
                         scenario.hosts().count(),
                         scenario.hosts().per(),
@@ -119,12 +125,44 @@ public final class Wiring {
         scenario.traffic().forEach((name, flow) -> {
             int index = flows.size();
             boolean isEven = flow.arrivals() == FlowSpec.Arrivals.EVEN;
-            flows.add(new FlowPlan(name, curves.get(index), isEven, size(name, flow.size()), fields.get(index)));
+            flows.add(new FlowPlan(
+                    name, curves.get(index), isEven, size(name, flow.size(), largestBytes()), fields.get(index)));
         });
         return flows;
     }
 
-    private SizeSource size(String flow, SizeLaw law) {
+    private List<ReadPlan> reads() {
+        List<RateCurve> curves = new Traffic(scenario).readCurves();
+        List<ReadPlan> reads = new ArrayList<>();
+        scenario.reads().forEach((name, read) -> {
+            FlowSpec flow = read.flow();
+            FlowPlan plan = new FlowPlan(
+                    name,
+                    curves.get(reads.size()),
+                    flow.arrivals() == FlowSpec.Arrivals.EVEN,
+                    size(name, flow.size(), largestItem(read)),
+                    laws.sources(name, flow));
+            reads.add(new ReadPlan(plan, read.page(), read.cacheShare().toDouble(), read.countsTtlNanos()));
+        });
+        return reads;
+    }
+
+    /** What an item of a read can have at most, so that its page is never too large to be given. */
+    private long largestItem(ReadFlowSpec read) {
+        Long limit = scenario.stream().recordLimitBytes();
+        long ofPage = scenario.stream().largestReadBytes() / read.page();
+        return limit == null ? ofPage : Math.min(limit, ofPage);
+    }
+
+    private ReadCapPlan readCap() {
+        StreamSpec.ReadCap cap = scenario.stream().readCap();
+        return cap == null
+                ? new ReadCapPlan(null, Defaults.BURST_NANOS, Defaults.READ_UNIT_BYTES)
+                : new ReadCapPlan(cap.perSecond(), cap.burstNanos(), cap.bytesEach());
+    }
+
+    /** A law of sizes; one without bounds is cut at {@code largestBytes}. */
+    private SizeSource size(String flow, SizeLaw law, long largestBytes) {
         long stream = streams.key("flow/" + flow + "/size");
         if (law instanceof SizeLaw.Fixed fixed) {
             return new SizeSource.Fixed(Math.toIntExact(fixed.bytes()));
@@ -135,7 +173,7 @@ public final class Wiring {
         SizeLaw.Lognormal lognormal = (SizeLaw.Lognormal) law;
         return new SizeSource.Rounded(
                 Lognormal.ofPercentiles(lognormal.p50Bytes(), lognormal.p99Bytes()),
-                (int) Math.min(Integer.MAX_VALUE, largestBytes()),
+                (int) Math.min(Integer.MAX_VALUE, largestBytes),
                 stream);
     }
 
@@ -370,11 +408,18 @@ public final class Wiring {
         List<ModelAction.Prepared> prepared = new ArrayList<>();
         for (Runbook runbook : scenario.runbooks()) {
             int alarm = names.indexOf(runbook.alarm());
-            ModelAction action = runbook.action() instanceof Action.Set ? change(runbook) : action(runbook.action());
+            ModelAction action = runbook.action() instanceof Action.Set set
+                    ? change(runbook, set.dualReadNanos())
+                    : action(runbook.action());
             prepared.add(new ModelAction.Prepared(
                     alarm, runbook.afterNanos(), alarms.get(alarm).perNanos(), runbook.what(), action));
         }
         return prepared;
+    }
+
+    private static ModelChange.Rates rates(Scenario holding) {
+        Traffic traffic = new Traffic(holding);
+        return new ModelChange.Rates(traffic.curves(), traffic.readCurves());
     }
 
     /** The mechanism of an action. */
@@ -394,13 +439,14 @@ public final class Wiring {
     }
 
     /** The parts that a runbook's overlay touches, whatever the timeline has made of them. */
-    private ModelChange change(Runbook runbook) {
+    private ModelChange change(Runbook runbook, long dualReadNanos) {
         Scenario after = runbook.after();
         Set<Part> parts = runbook.parts();
         boolean keyDecides = parts.contains(Part.KEY) && !effective(scenario).equals(effective(after));
         return new ModelChange(
-                parts.contains(Part.RATES) ? new Traffic(after).curves() : null,
+                parts.contains(Part.RATES) ? rates(after) : null,
                 parts.contains(Part.KEY) ? key(after.key()) : null,
+                dualReadNanos,
                 parts.contains(Part.PARTITIONER) || keyDecides ? partitioner(after) : null,
                 parts.contains(Part.CAPS) ? caps(after.stream()) : null,
                 parts.contains(Part.RETRY)
@@ -427,8 +473,9 @@ public final class Wiring {
 
     private ModelChange change(long atNanos, Action.Set set, Scenario before, Scenario after) {
         return new ModelChange(
-                Traffic.isSame(before, after) ? null : new Traffic(after).curves(),
+                Traffic.isSame(before, after) ? null : rates(after),
                 before.key().equals(after.key()) ? null : key(after.key()),
+                set.dualReadNanos(),
                 effective(before).equals(effective(after)) ? null : partitioner(after),
                 caps(before.stream()).equals(caps(after.stream())) ? null : caps(after.stream()),
                 before.hosts().retry().equals(after.hosts().retry())

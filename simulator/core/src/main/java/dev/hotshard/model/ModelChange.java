@@ -4,21 +4,34 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The action that makes parts of a run different from one moment on; null where nothing changes. */
+/**
+ * The action that makes parts of a run different from one moment on; null where nothing changes.
+ * Units: {@code dualReadNanos} is how long readers still ask by the key before.
+ */
 public record ModelChange(
-        @Nullable List<RateCurve> rates,
+        @Nullable Rates rates,
         @Nullable KeyPlan key,
+        long dualReadNanos,
         @Nullable PartitionerPlan partitioner,
         @Nullable CapPlan caps,
         @Nullable RetryPolicy retry,
         @Nullable List<GroupPlan> groups,
         @Nullable ShardCount shards)
         implements ModelAction {
+    /** The rates of the flows and of the flows of reads, each in the order of their names. */
+    public record Rates(List<RateCurve> flows, List<RateCurve> reads) {
+        public Rates {
+            flows = List.copyOf(flows);
+            reads = List.copyOf(reads);
+        }
+    }
+
     @Override
     public void begin(long nowNanos, RunParts run, Deed deed) {
         List<String> changed = new ArrayList<>();
         if (key != null) {
             run.flows.changeKey(key);
+            run.reads.changeKey(nowNanos, key, dualReadNanos);
             changed.add("the key");
         }
         if (partitioner != null) {
@@ -34,7 +47,8 @@ public record ModelChange(
             run.discipline.streamChanged(nowNanos);
         }
         if (rates != null) {
-            run.flows.changeRates(nowNanos, rates);
+            run.flows.changeRates(nowNanos, rates.flows());
+            run.reads.changeRates(nowNanos, rates.reads());
             changed.add("the rates");
         }
         if (groups != null) {

@@ -5,17 +5,19 @@ import java.util.List;
 /**
  * Everything that a run is made of.
  * Units: times in nanoseconds; {@code sampleNanos} is the step of the written series.
- * Shape: flows and groups in the order of their names; {@code breakdown} names fields; {@code timeline} in the order of time, {@code runbooks} in any.
+ * Shape: flows, reads and groups in the order of their names; {@code breakdown} names fields; {@code timeline} in the order of time, {@code runbooks} in any.
  */
 public record ModelPlan(
         long endNanos,
         long sampleNanos,
         ShardPlan shards,
         List<FlowPlan> flows,
+        List<ReadPlan> reads,
         KeyPlan key,
         ScopePlan scopes,
         PartitionerPlan partitioner,
         CapPlan caps,
+        ReadCapPlan readCap,
         HostPlan hosts,
         List<GroupPlan> groups,
         List<String> breakdown,
@@ -23,6 +25,7 @@ public record ModelPlan(
         List<ModelAction.Prepared> runbooks) {
     public ModelPlan {
         flows = List.copyOf(flows);
+        reads = List.copyOf(reads);
         groups = List.copyOf(groups);
         breakdown = List.copyOf(breakdown);
         timeline = List.copyOf(timeline);

@@ -1,5 +1,7 @@
 package dev.hotshard.model;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The way from a host to the shards: attempts, and what becomes of a record that is refused for good.
  * Invariant: each attempt is told as accepted or throttled, each record that is given up as dropped, at the moment it happens.
@@ -8,21 +10,25 @@ final class Outbound {
     private final Router router;
     private final Shards shards;
     private final ConsumerGroups groups;
+    private final @Nullable StoredRecords stored;
     private final Books books;
     private final RunListener listener;
     private RetryPolicy policy;
     private boolean mayBlock;
 
+    /** @param stored hears what was accepted; null where nobody looks for it */
     Outbound(
             Router router,
             Shards shards,
             ConsumerGroups groups,
+            @Nullable StoredRecords stored,
             Books books,
             RunListener listener,
             RetryPolicy policy) {
         this.router = router;
         this.shards = shards;
         this.groups = groups;
+        this.stored = stored;
         this.books = books;
         this.listener = listener;
         this.policy = policy;
@@ -54,6 +60,9 @@ final class Outbound {
             books.accepted();
             listener.accepted(nowNanos, record);
             groups.accepted(record, nowNanos);
+            if (stored != null) {
+                stored.add(record);
+            }
             return true;
         }
         books.throttled();

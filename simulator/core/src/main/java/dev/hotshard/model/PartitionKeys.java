@@ -70,6 +70,11 @@ final class PartitionKeys {
         return table[place] - 1;
     }
 
+    /** The partition key of a logical key and a bucket if it has been needed before, else -1. */
+    int saltedBefore(int logicalKey, int bucket) {
+        return table[place(logicalKey, bucket)] - 1;
+    }
+
     /** Appends the text of a partition key. */
     void write(int partitionKey, TextBuffer out) {
         logicalKeys.write(logicalOf[partitionKey], out);

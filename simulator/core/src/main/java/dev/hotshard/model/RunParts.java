@@ -17,6 +17,7 @@ public final class RunParts {
     final PartitionKeys keys;
     final Flows flows;
     final Topology topology;
+    final Reads reads;
     final Router router;
     final Shards shards;
     final ConsumerGroups groups;
@@ -34,6 +35,7 @@ public final class RunParts {
             PartitionKeys keys,
             Flows flows,
             Topology topology,
+            Reads reads,
             Router router,
             Shards shards,
             ConsumerGroups groups,
@@ -47,6 +49,7 @@ public final class RunParts {
         this.keys = keys;
         this.flows = flows;
         this.topology = topology;
+        this.reads = reads;
         this.router = router;
         this.shards = shards;
         this.groups = groups;

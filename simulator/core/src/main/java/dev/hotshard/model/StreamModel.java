@@ -29,6 +29,7 @@ public final class StreamModel {
     private final Router router;
     private final Shards shards;
     private final ConsumerGroups groups;
+    private final Reads reads;
     private final Flows flows;
     private final HostQueues queues;
     private final Hosts hosts;
@@ -64,8 +65,15 @@ public final class StreamModel {
                 streams,
                 books,
                 listener);
+        reads = new Reads(plan, calendar, keys, router, listener, streams);
         Outbound outbound = new Outbound(
-                router, shards, groups, books, listener, plan.hosts().retry());
+                router,
+                shards,
+                groups,
+                reads.isEmpty() ? null : reads.stored(),
+                books,
+                listener,
+                plan.hosts().retry());
         flows = new Flows(
                 trafficFlows(plan, streams, hostNames),
                 keys,
@@ -94,6 +102,7 @@ public final class StreamModel {
                 keys,
                 flows,
                 topology,
+                reads,
                 router,
                 shards,
                 groups,
@@ -170,6 +179,7 @@ public final class StreamModel {
     private void closeSecond(long nowNanos, long lengthNanos) {
         groups.settle(nowNanos);
         shards.prove(lengthNanos);
+        reads.prove(lengthNanos);
         listener.secondClosed(nowNanos);
         progress.accept(nowNanos);
     }

@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that was seen in one run.
- * Shape: flows, hosts, keys, breakdown values and groups by number. {@code acceptance} is the time from first offer to acceptance where there is no group, empty otherwise. {@code order} is null if nobody asks, {@code silences} stand by group, null for one that takes nothing for silent. Times that never were are NaN.
+ * Shape: flows, reads, hosts, keys, breakdown values and groups by number. {@code acceptance} is the time from first offer to acceptance where there is no group, empty otherwise. {@code order} is null if nobody asks, {@code silences} stand by group, null for one that takes nothing for silent. Times that never were are NaN.
  */
 public record RunObservations(
         RunShape shape,
         List<Counts> flows,
+        List<ReadCounts> reads,
         Drops drops,
         Retries retries,
         DelayObservation delays,
@@ -30,6 +31,7 @@ public record RunObservations(
         SeriesObservations series) {
     public RunObservations {
         flows = List.copyOf(flows);
+        reads = List.copyOf(reads);
         breakdown = List.copyOf(breakdown);
         hosts = List.copyOf(hosts);
         groups = List.copyOf(groups);

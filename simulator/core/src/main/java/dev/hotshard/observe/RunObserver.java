@@ -5,9 +5,11 @@ import dev.hotshard.model.DropCause;
 import dev.hotshard.model.RunListener;
 import dev.hotshard.model.ShardBirth;
 import dev.hotshard.model.ShardLog;
+import dev.hotshard.model.StreamRead;
 import dev.hotshard.model.StreamRecord;
 import dev.hotshard.stats.LatencyHistogram;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -30,6 +32,8 @@ public final class RunObserver implements RunListener {
     private final PartitionKeyTally partitionKeys;
     private final ValueTally[] fields;
     private final GroupTally[] groups;
+    private final ReadTally[] reads;
+    private final ReadUse readUse;
     private final CapUse capUse;
     private final WorstWindow worstWindow;
     private final SeriesTally series;
@@ -66,6 +70,11 @@ public final class RunObserver implements RunListener {
         for (int i = 0; i < groups.length; i++) {
             groups[i] = new GroupTally(shape.shards(), shape.groupPolls().get(i), warmupNanos);
         }
+        reads = new ReadTally[shape.readFlows()];
+        for (int i = 0; i < reads.length; i++) {
+            reads[i] = new ReadTally();
+        }
+        readUse = new ReadUse(shape.readUnitsPerSecond());
         capUse = new CapUse(shards, warmupNanos);
         worstWindow = new WorstWindow(shards);
         series = new SeriesTally(shape, flows, shards, groups);
@@ -262,6 +271,21 @@ public final class RunObserver implements RunListener {
     }
 
     @Override
+    public void queried(long nowNanos, int flow, int shard, long units, boolean answered) {
+        if (nowNanos >= warmupNanos) {
+            reads[flow].queried(shard, units);
+            readUse.queried(shard, units, answered);
+        }
+    }
+
+    @Override
+    public void read(long nowNanos, StreamRead read) {
+        if (nowNanos >= warmupNanos) {
+            reads[read.flow()].read(nowNanos, read);
+        }
+    }
+
+    @Override
     public void assigned(long nowNanos, int group, int members, int[] memberOfShard) {
         scopes.assigned(nowNanos, group);
         groups[group].assigned(nowNanos, members, memberOfShard);
@@ -327,6 +351,7 @@ public final class RunObserver implements RunListener {
                 retries.throttledSince(windowStartNanos) || delays.heldSince(windowStartNanos, retries.waiting()));
         worstWindow.secondClosed(windowStartNanos);
         partitionKeys.secondClosed(windowStartNanos);
+        readUse.secondClosed();
         window++;
         windowStartNanos = nowNanos;
     }
@@ -349,6 +374,7 @@ public final class RunObserver implements RunListener {
         return new RunObservations(
                 shape,
                 flowCounts(),
+                Arrays.stream(reads).map(ReadTally::freeze).toList(),
                 new RunObservations.Drops(
                         droppedBy[DropCause.QUEUE_FULL.ordinal()],
                         droppedBy[DropCause.EXPIRED.ordinal()],
@@ -362,7 +388,7 @@ public final class RunObserver implements RunListener {
                         capUse.streamMinutePeak(),
                         capUse.strandedShare(),
                         capUse.refusingSeconds()),
-                new ShardObservations(shape, shards, capUse, worstWindow),
+                new ShardObservations(shape, shards, capUse, worstWindow, readUse),
                 keys.freeze(),
                 partitionKeys.observation(),
                 breakdown(),

@@ -7,7 +7,7 @@ import java.util.List;
  * Units: times in nanoseconds since the run's start.
  * Shape: {@code hosts} is their number where it is fixed, 0 where hosts are numbered as they appear; {@code groupPolls} holds one member's poll of each group;
  * {@code bytesCapped} and {@code unitsCapped} say whether a shard has such a cap at any time; {@code memberRecordsPerSecond} is what one member of the slowest
- * group works off, the capacity of a shard while there is no cap, NaN without a group.
+ * group works off, the capacity of a shard while there is no cap, NaN without a group; {@code readUnitsPerSecond} is a shard's read cap, NaN without one.
  */
 public record RunShape(
         int flows,
@@ -17,6 +17,8 @@ public record RunShape(
         List<Integer> groupPolls,
         boolean bytesCapped,
         boolean unitsCapped,
+        int readFlows,
+        double readUnitsPerSecond,
         double memberRecordsPerSecond,
         long durationNanos,
         long warmupNanos,

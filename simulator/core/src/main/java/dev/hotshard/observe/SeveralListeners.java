@@ -5,6 +5,7 @@ import dev.hotshard.model.DropCause;
 import dev.hotshard.model.RunListener;
 import dev.hotshard.model.ShardBirth;
 import dev.hotshard.model.ShardLog;
+import dev.hotshard.model.StreamRead;
 import dev.hotshard.model.StreamRecord;
 import java.util.List;
 
@@ -104,6 +105,20 @@ public final class SeveralListeners implements RunListener {
     public void leftWaiting(long nowNanos, StreamRecord record) {
         for (RunListener listener : all) {
             listener.leftWaiting(nowNanos, record);
+        }
+    }
+
+    @Override
+    public void queried(long nowNanos, int flow, int shard, long units, boolean answered) {
+        for (RunListener listener : all) {
+            listener.queried(nowNanos, flow, shard, units, answered);
+        }
+    }
+
+    @Override
+    public void read(long nowNanos, StreamRead read) {
+        for (RunListener listener : all) {
+            listener.read(nowNanos, read);
         }
     }
 

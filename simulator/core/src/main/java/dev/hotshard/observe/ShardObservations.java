@@ -14,12 +14,14 @@ public final class ShardObservations {
     private final ShardTally tally;
     private final CapUse use;
     private final WorstWindow worst;
+    private final ReadUse reads;
 
-    ShardObservations(RunShape shape, ShardTally tally, CapUse use, WorstWindow worst) {
+    ShardObservations(RunShape shape, ShardTally tally, CapUse use, WorstWindow worst, ReadUse reads) {
         this.shape = shape;
         this.tally = tally;
         this.use = use;
         this.worst = worst;
+        this.reads = reads;
     }
 
     public int size() {
@@ -68,6 +70,25 @@ public final class ShardObservations {
     /** The hashes that belong to it; null where hashes have no ranges. */
     public @Nullable List<String> range(int shard) {
         return tally.lifetimes().range(shard);
+    }
+
+    /** The units that the shard gave to reads. */
+    public long readUnits(int shard) {
+        return reads.units(shard);
+    }
+
+    public long queriesRefused(int shard) {
+        return reads.refused(shard);
+    }
+
+    /** The part of its read cap that the shard gave while it was open. */
+    public double readUtilisation(int shard) {
+        return reads.utilisation(shard, openNanos(shard) / 1e9);
+    }
+
+    /** The same in its fullest second. */
+    public double readPeakUtilisation(int shard) {
+        return reads.peakUtilisation(shard);
     }
 
     /** The records offered to each shard. */

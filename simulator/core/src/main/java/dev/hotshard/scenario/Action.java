@@ -12,14 +12,16 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Action {
     /**
      * The overlay: from then on the run is as {@link TimelineChange#after()} says.
+     * Units: {@code dualReadNanos} is how long readers still ask by the key that held before, 0 where they don't.
      * Shape: {@code shards} is their number from then on, if the overlay names it; null otherwise, whatever number there is by then.
      */
-    record Set(@Nullable Integer shards, long takesNanos) implements Action {
+    record Set(@Nullable Integer shards, long takesNanos, long dualReadNanos) implements Action {
         /** An overlay that doesn't name the number of shards. */
-        public static final Set ELSE = new Set(null, 0);
+        public static final Set ELSE = new Set(null, 0, 0);
 
         public Set {
             Rules.within(0, Limits.DURATION_NANOS, takesNanos, "takesNanos");
+            Rules.within(0, Limits.DURATION_NANOS, dualReadNanos, "dualReadNanos");
         }
     }
 

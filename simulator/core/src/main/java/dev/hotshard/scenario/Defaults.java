@@ -16,6 +16,9 @@ public final class Defaults {
     public static final long BURST_NANOS = 1_000_000_000L;
     public static final long TOTAL_BURST_NANOS = 300_000_000_000L;
     public static final boolean TOTAL_LEND = true;
+    public static final int PAGE = 1;
+    public static final Fraction CACHE = Fraction.ZERO;
+    public static final long COUNTS_TTL_NANOS = 0;
     public static final long STICKY_BYTES = 16 * 1024;
     public static final int CANDIDATES = 2;
     public static final FlowSpec.Arrivals ARRIVALS = FlowSpec.Arrivals.POISSON;

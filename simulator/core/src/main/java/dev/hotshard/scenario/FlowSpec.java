@@ -27,6 +27,12 @@ public record FlowSpec(
         }
     }
 
+    /** What a flow does. */
+    public enum Op {
+        WRITE,
+        READ
+    }
+
     public enum Arrivals {
         POISSON,
         EVEN

@@ -48,6 +48,12 @@ public final class Limits {
     /** Digits of a padded number in a name. */
     public static final int DIGITS = 18;
 
+    /** Bytes that a shard gives at once. */
+    public static final long READ_BYTES = 1L << 50;
+
+    /** Items that one read asks for. */
+    public static final int PAGE = 1_000_000;
+
     /** Combinations of values that are looked through for one that can't be a shard's number. */
     public static final int COMBINATIONS = 10_000;
 

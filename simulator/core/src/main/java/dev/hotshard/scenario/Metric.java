@@ -19,6 +19,8 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
     public enum Scope {
         STREAM,
         FLOW,
+        /** A flow of reads. */
+        READ,
         SHARD,
         KEY,
         HOST,
@@ -37,6 +39,7 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         public String called() {
             return switch (this) {
                 case STREAM -> "the stream";
+                case READ -> "a flow of reads";
                 case VALUE -> "a field's value";
                 case ALARM -> "an alarm";
                 default -> "a " + word();
@@ -68,6 +71,7 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         stream();
         counts(Scope.FLOW, "the flow's records");
         share(Scope.FLOW, "dropRate", "dropped / offered");
+        reads();
         shard();
         key();
         host();
@@ -160,6 +164,28 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         count(scope, "order.falseDuplicates", "records that a dedup by sequence number drops though they are new");
     }
 
+    private static void reads() {
+        Scope scope = Scope.READ;
+        count(scope, "reads", "reads that came");
+        count(scope, "cached", "those of them that a cache answered");
+        count(scope, "served", "those of which every query was answered");
+        count(scope, "throttled", "those of which a query was refused");
+        share(scope, "throttledShare", "throttled / reads");
+        count(scope, "missed", "served reads that didn't ask where records of their key lay");
+        share(scope, "missedShare", "missed / served");
+        seconds(scope, "firstMissedSeconds", "when a read first missed records");
+        seconds(scope, "lastMissedSeconds", "when one last did");
+        count(scope, "queries", "queries to shards");
+        count(scope, "refused", "those of them that a read cap refused");
+        ratio(scope, "fanOutMean", "queries of a read that wasn't cached, on average");
+        count(scope, "fanOutMax", "the most queries of a read");
+        count(scope, "units", "units of all queries");
+        count(scope, "unitsIfUnsalted", "units of one query for each read that wasn't cached");
+        ratio(scope, "readLoad", "units / units-if-unsalted");
+        count(scope, "itemsRead", "items that answered queries took, a page each");
+        count(scope, "itemsKept", "items that served reads wanted, a page each");
+    }
+
     private static void shard() {
         Scope scope = Scope.SHARD;
         count(scope, "offered", "records that mapped to the shard when they were offered");
@@ -170,6 +196,10 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         share(scope, "peakUtilisation", "used of its cap in its fullest second");
         count(scope, "keys", "different keys offered to it");
         count(scope, "delayed", "records that it held back");
+        count(scope, "readUnits", "units that it gave to reads");
+        count(scope, "queriesRefused", "queries that its read cap refused");
+        share(scope, "readUtilisation", "used of its read cap; nothing to measure without one");
+        share(scope, "readPeakUtilisation", "used of its read cap in its fullest second");
     }
 
     private static void key() {

@@ -38,6 +38,11 @@ public record PartitionerSpec(Kind kind, long parameter) {
         EXPLICIT,
         ROUND_ROBIN,
         STICKY,
-        TWO_CHOICES
+        TWO_CHOICES;
+
+        /** Whether the partition key alone tells the shard, for those who look for it as for those who send it. */
+        public boolean keyTellsShard() {
+            return this != ROUND_ROBIN && this != STICKY && this != TWO_CHOICES;
+        }
     }
 }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 public record PlatformPreset(
         PartitionerSpec partitioner,
         CapSpec cap,
+        StreamSpec.@Nullable ReadCap readCap,
         StreamSpec.Overflow overflow,
         @Nullable KeySpec key,
         RetrySpec.Mode mode,
@@ -43,6 +44,7 @@ public record PlatformPreset(
                         PartitionerSpec.of(PartitionerSpec.Kind.MD5_RANGE),
                         new CapSpec(
                                 Fraction.of(1000), Fraction.of(MIB), null, Defaults.UNIT_BYTES, Defaults.BURST_NANOS),
+                        null,
                         StreamSpec.Overflow.THROTTLE,
                         null,
                         RetrySpec.Mode.QUEUE,
@@ -54,6 +56,7 @@ public record PlatformPreset(
                 new PlatformPreset(
                         PartitionerSpec.of(PartitionerSpec.Kind.MURMUR2),
                         CapSpec.NONE,
+                        null,
                         StreamSpec.Overflow.DELAY,
                         KeySpec.NONE,
                         RetrySpec.Mode.RECORD,
@@ -65,6 +68,7 @@ public record PlatformPreset(
                 new PlatformPreset(
                         PartitionerSpec.of(PartitionerSpec.Kind.HASH_RANGE),
                         new CapSpec(null, null, Fraction.of(1000), KIB, Defaults.BURST_NANOS),
+                        new StreamSpec.ReadCap(null, Fraction.of(3000), 4 * KIB, Defaults.BURST_NANOS),
                         StreamSpec.Overflow.THROTTLE,
                         null,
                         RetrySpec.Mode.RECORD,
@@ -76,6 +80,7 @@ public record PlatformPreset(
                 new PlatformPreset(
                         PartitionerSpec.of(PartitionerSpec.Kind.MURMUR2),
                         CapSpec.NONE,
+                        null,
                         StreamSpec.Overflow.THROTTLE,
                         null,
                         RetrySpec.Mode.QUEUE,

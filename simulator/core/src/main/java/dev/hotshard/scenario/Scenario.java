@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One complete and valid description of a run: traffic, keys, stream, hosts, consumers and what changes on the way.
  * Units: times in nanoseconds since the run's start; {@code load} multiplies every rate.
- * Shape: the maps are sorted by name; {@code timeline} is sorted by time, ties as in the file; {@code orderBy} makes the scope within which the order of records
+ * Shape: the maps are sorted by name; {@code traffic} are the flows that write, {@code reads} those that read; {@code timeline} is sorted by time, ties as in the file; {@code orderBy} makes the scope within which the order of records
  * is watched, null for none.
  */
 public record Scenario(
@@ -23,6 +23,7 @@ public record Scenario(
         StreamSpec stream,
         SortedMap<String, Population> populations,
         SortedMap<String, FlowSpec> traffic,
+        SortedMap<String, ReadFlowSpec> reads,
         KeySpec key,
         KeySpec.@Nullable Template orderBy,
         List<String> breakdown,
@@ -37,6 +38,7 @@ public record Scenario(
     public Scenario {
         populations = Copies.sorted(populations);
         traffic = Copies.sorted(traffic);
+        reads = Copies.sorted(reads);
         breakdown = List.copyOf(breakdown);
         consumers = Copies.sorted(consumers);
         timeline = List.copyOf(timeline);
@@ -51,6 +53,12 @@ public record Scenario(
         Rules.different(breakdown, "breakdown");
         List<String> named = namedFields(key, orderBy, hosts, consumers);
         traffic.forEach((flowName, flow) -> checkFields(flowName, flow, named));
+        List<String> ofKey = key.template() == null ? List.of() : key.template().fields();
+        reads.forEach((flowName, read) -> checkFields(flowName, read.flow(), ofKey));
+        if (!reads.isEmpty()
+                && (key.template() == null || !stream.partitioner().kind().keyTellsShard())) {
+            throw new IllegalArgumentException("reads go by a key that tells the shard");
+        }
         long before = 0;
         for (TimelineChange change : timeline) {
             Rules.within(before, durationNanos - 1, change.atNanos(), "atNanos");
@@ -58,7 +66,7 @@ public record Scenario(
         }
     }
 
-    /** The fields that every flow must have. */
+    /** The fields that every flow that writes must have. */
     private static List<String> namedFields(
             KeySpec key, KeySpec.@Nullable Template orderBy, HostsSpec hosts, SortedMap<String, GroupSpec> consumers) {
         List<String> named = new ArrayList<>(
@@ -123,6 +131,7 @@ public record Scenario(
                 stream,
                 populations,
                 traffic,
+                reads,
                 key,
                 orderBy,
                 breakdown,

@@ -4,13 +4,14 @@ import dev.hotshard.exact.Fraction;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The partitioned stream: how many shards, which partitioner, which caps.
+ * The partitioned stream: how many shards, which partitioner, which caps on what is written and what is read.
  * Units: {@code recordLimitBytes} in bytes as billed, null where a record may have any size; {@code retentionNanos} is
  * null where records stay for good.
- * Shape: {@code total} bounds the whole stream as well, {@code readCap} what a group reads of a shard; null where nothing does.
+ * Shape: {@code total} bounds the whole stream as well, {@code readCap} what is read of a shard; null where nothing does.
  */
 public record StreamSpec(
         Platform platform,
@@ -22,7 +23,8 @@ public record StreamSpec(
         @Nullable Long recordLimitBytes,
         @Nullable ReadCap readCap,
         @Nullable Long retentionNanos) {
-    private static final long NANOS = 1_000_000_000L;
+    /** Nanoseconds in a second. */
+    public static final long NANOS = 1_000_000_000L;
 
     public StreamSpec {
         if (retentionNanos != null) {
@@ -45,17 +47,65 @@ public record StreamSpec(
     }
 
     /**
-     * What a group may read of one shard: bytes, or units of so many bytes each.
+     * What each shard gives to those who read, bytes or units of so many bytes each: to each group, and apart from them to all flows of reads together.
+     * Units: {@code burstNanos} times the rate is the depth of the token bucket that flows of reads take from; a group reads at the rate.
      * Shape: one of the rates is null.
      */
     public record ReadCap(
-            @Nullable Fraction bytesPerSecond, @Nullable Fraction unitsPerSecond, long unitBytes) {
+            @Nullable Fraction bytesPerSecond, @Nullable Fraction unitsPerSecond, long unitBytes, long burstNanos) {
         public ReadCap {
             if ((bytesPerSecond == null) == (unitsPerSecond == null)) {
                 throw new IllegalArgumentException("a read cap is of bytes or of units");
             }
+            Rules.rate(bytesPerSecond, Limits.BYTES_PER_SECOND, "bytesPerSecond");
+            Rules.rate(unitsPerSecond, Limits.RATE_PER_SECOND, "unitsPerSecond");
             Rules.within(1, Limits.SIZE_BYTES, unitBytes, "unitBytes");
+            Rules.within(1, Limits.DURATION_NANOS, burstNanos, "burstNanos");
+            if (depth(perSecond(bytesPerSecond, unitsPerSecond), burstNanos).compareTo(Fraction.ONE) < 0) {
+                throw new IllegalArgumentException("the bucket of the read cap never gives anything");
+            }
         }
+
+        /** The rate of that which is capped. */
+        public Fraction perSecond() {
+            return perSecond(bytesPerSecond, unitsPerSecond);
+        }
+
+        private static Fraction perSecond(@Nullable Fraction bytes, @Nullable Fraction units) {
+            return Objects.requireNonNull(bytes == null ? units : bytes);
+        }
+
+        /** How many bytes one of that is. */
+        public long bytesEach() {
+            return bytesPerSecond == null ? unitBytes : 1;
+        }
+
+        /** The rate as the nearest double. */
+        public double rate() {
+            return perSecond().toDouble();
+        }
+
+        /** The most bytes that a shard gives at once, however long one waits. */
+        long largestBytes() {
+            Fraction depth = depth(perSecond(), burstNanos);
+            // One has a byte at least, and more bytes than that no read has.
+            BigInteger most = depth.numerator().divide(depth.denominator()).multiply(BigInteger.valueOf(bytesEach()));
+            return most.min(BigInteger.valueOf(Limits.READ_BYTES)).longValueExact();
+        }
+
+        private static Fraction depth(Fraction perSecond, long burstNanos) {
+            return perSecond.times(Fraction.of(burstNanos, NANOS));
+        }
+    }
+
+    /** The most bytes that a shard can ever give at once. */
+    public long largestReadBytes() {
+        return readCap == null ? Limits.READ_BYTES : readCap.largestBytes();
+    }
+
+    /** What a group may read of a shard; on DynamoDB groups read the table's stream of changes, which the cap of reads of the table doesn't bind. */
+    public @Nullable ReadCap groupReadCap() {
+        return platform == Platform.DYNAMODB ? null : readCap;
     }
 
     /**

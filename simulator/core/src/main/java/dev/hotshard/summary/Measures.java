@@ -35,6 +35,7 @@ final class Measures {
         switch (expectation.metric().scope()) {
             case STREAM -> worst.add(numbers);
             case FLOW -> named(numbers.flows(), VariantSummary.Flow::name, worst);
+            case READ -> named(numbers.reads(), VariantSummary.Read::name, worst);
             case SHARD -> named(numbers.shards(), shard -> Integer.toString(shard.id()), worst);
             case HOST -> named(numbers.hosts(), VariantSummary.Host::id, worst);
             case GROUP -> named(numbers.groups(), VariantSummary.Group::name, worst);

@@ -5,9 +5,11 @@ import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.StreamSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** How large the run of a scenario is to those who observe it. */
 public final class RunShapes {
@@ -22,11 +24,17 @@ public final class RunShapes {
                 scenario.consumers().values().stream().map(GroupSpec::poll).toList(),
                 isEverCapped(scenario, CapSpec::bytesPerSecond),
                 isEverCapped(scenario, CapSpec::unitsPerSecond),
+                scenario.reads().size(),
+                readRate(scenario.stream().readCap()),
                 memberRecordsPerSecond(scenario),
                 scenario.durationNanos(),
                 scenario.warmupNanos(),
                 scenario.sampleNanos(),
                 OrderShapes.of(scenario));
+    }
+
+    private static double readRate(StreamSpec.@Nullable ReadCap cap) {
+        return cap == null ? Double.NaN : cap.rate();
     }
 
     /** The index of the group whose members need longest for a record; -1 without a group. Of equals the first by name. */

@@ -4,6 +4,7 @@ import dev.hotshard.observe.Counts;
 import dev.hotshard.observe.GroupObservation;
 import dev.hotshard.observe.HostObservation;
 import dev.hotshard.observe.OrderObservation;
+import dev.hotshard.observe.ReadCounts;
 import dev.hotshard.observe.RunObservations;
 import dev.hotshard.observe.ShardObservations;
 import dev.hotshard.observe.SilenceObservation;
@@ -118,7 +119,7 @@ public final class Summarizer {
                 breakdown(),
                 hosts(),
                 groups(),
-                List.of(),
+                reads(),
                 order(records),
                 List.of(),
                 null,
@@ -243,6 +244,10 @@ public final class Summarizer {
                     shards.acceptedBytes(shard),
                     shards.utilisation(shard),
                     shards.peakUtilisation(shard),
+                    shards.readUnits(shard),
+                    shards.queriesRefused(shard),
+                    shards.readUtilisation(shard),
+                    shards.readPeakUtilisation(shard),
                     keys.keysOf(shard),
                     keys.topOf(shard),
                     seen.delays().ofShard(shard)));
@@ -261,6 +266,36 @@ public final class Summarizer {
                     counts.throttled(),
                     counts.dropped(),
                     ratio(counts.dropped(), counts.offered())));
+        }
+        return list;
+    }
+
+    private List<VariantSummary.Read> reads() {
+        List<VariantSummary.Read> list = new ArrayList<>();
+        for (String name : scenario.reads().keySet()) {
+            ReadCounts counts = seen.reads().get(list.size());
+            list.add(new VariantSummary.Read(
+                    name,
+                    counts.reads(),
+                    counts.cached(),
+                    counts.served(),
+                    counts.throttled(),
+                    ratio(counts.throttled(), counts.reads()),
+                    counts.missed(),
+                    ratio(counts.missed(), counts.served()),
+                    counts.firstMissedSeconds(),
+                    counts.lastMissedSeconds(),
+                    counts.queries(),
+                    counts.refused(),
+                    ratio(counts.queries(), counts.reads() - counts.cached()),
+                    counts.fanOutMax(),
+                    counts.units(),
+                    counts.unitsIfUnsalted(),
+                    ratio(counts.units(), counts.unitsIfUnsalted()),
+                    counts.itemsRead(),
+                    counts.itemsKept(),
+                    counts.hottestShard() < 0 ? null : (Integer) counts.hottestShard(),
+                    ratio(counts.hottestShardUnits(), counts.units())));
         }
         return list;
     }

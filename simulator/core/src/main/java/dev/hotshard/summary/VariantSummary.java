@@ -150,6 +150,10 @@ public record VariantSummary(
             long acceptedBytes,
             double utilisation,
             double peakUtilisation,
+            long readUnits,
+            long queriesRefused,
+            double readUtilisation,
+            double readPeakUtilisation,
             long keys,
             List<TopKey> topKeys,
             long delayed) {
@@ -238,8 +242,33 @@ public record VariantSummary(
     /** One shard as a group reads it; {@code member} is null if nobody does. */
     public record GroupShard(int id, @Nullable Integer member, long lagAtEnd, long lagMax, double lagMaxSeconds) {}
 
-    /** One flow of reads. */
-    public record Read(String name) {}
+    /**
+     * One flow of reads.
+     * Shape: reads = cached + served + throttled; {@code fanOutMean} is of reads that weren't cached; {@code readLoad} = units / unitsIfUnsalted;
+     * {@code hottestShard} is the one that was asked for most units, of which {@code hottestShardShare} is its part; null and NaN if none was asked.
+     */
+    public record Read(
+            String name,
+            long reads,
+            long cached,
+            long served,
+            long throttled,
+            double throttledShare,
+            long missed,
+            double missedShare,
+            double firstMissedSeconds,
+            double lastMissedSeconds,
+            long queries,
+            long refused,
+            double fanOutMean,
+            long fanOutMax,
+            long units,
+            long unitsIfUnsalted,
+            double readLoad,
+            long itemsRead,
+            long itemsKept,
+            @Nullable Integer hottestShard,
+            double hottestShardShare) {}
 
     /**
      * How often the order within a scope was lost, on the way to the first group by name, or to acceptance without a group.

@@ -165,11 +165,11 @@ final class Plans {
                 group.except(),
                 group.poll(),
                 group.coordination());
-        return act(atNanos, new ModelChange(null, null, null, null, null, List.of(after), null));
+        return act(atNanos, new ModelChange(null, null, 0, null, null, null, List.of(after), null));
     }
 
     Plans retry(long atNanos, Retries retries) {
-        return act(atNanos, new ModelChange(null, null, null, null, retries.policy(), null, null));
+        return act(atNanos, new ModelChange(null, null, 0, null, null, retries.policy(), null, null));
     }
 
     /** Does something at a time. */
@@ -187,10 +187,12 @@ final class Plans {
                 1_000_000_000,
                 new ShardPlan(shards, false, "shard"),
                 flows,
+                List.of(),
                 key,
                 ScopePlan.NONE,
                 new PartitionerPlan(new ExplicitShard(), null),
                 caps,
+                new ReadCapPlan(null, 1_000_000_000, 4096),
                 hosts,
                 groups,
                 List.of(),

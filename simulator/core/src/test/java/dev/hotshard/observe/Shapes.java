@@ -98,6 +98,8 @@ public final class Shapes {
                 polls,
                 bytesCapped,
                 unitsCapped,
+                0,
+                Double.NaN,
                 memberRecordsPerSecond,
                 durationNanos,
                 warmupNanos,

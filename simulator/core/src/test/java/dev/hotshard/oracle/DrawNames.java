@@ -33,6 +33,10 @@ final class DrawNames {
         return "key/" + key + "/bucket";
     }
 
+    static String cache(String flow) {
+        return "flow/" + flow + "/cache";
+    }
+
     static String recordBackoff(String flow) {
         return "flow/" + flow + "/backoff";
     }

@@ -50,6 +50,7 @@ final class HandMade {
         made.delays();
         made.groups();
         made.changes();
+        made.reads();
         return made.scenarios;
     }
 
@@ -500,6 +501,57 @@ final class HandMade {
                                         SECOND,
                                         null))
                         .group("g", 2, Assignor.RANGE, 4 * MILLI, 20));
+    }
+
+    private static FlowSpec reading(long perSecond, SizeLaw size) {
+        return new FlowSpec(perSecond(perSecond), Arrivals.EVEN, size, fields("user", user(10)), 0, null, null);
+    }
+
+    private void reads() {
+        KeySpec.Salting six = KeySpec.Salting.drawn(6, new KeySpec.Scope.Named(List.of("u0", "u1")));
+        KeySpec.Salting three = KeySpec.Salting.drawn(3, new KeySpec.Scope.Named(List.of("u0")));
+        FlowSpec reading = reading(50, new SizeLaw.Uniform(50, 150));
+        add(
+                "reads of salted keys at a cap",
+                busy().key("{user}", six).readCap(30, 200, SECOND).reads("read", reading, 3, Fraction.of(1, 4), 0));
+        add(
+                "reads at one instant with each other, with records and with what is set",
+                busy().key("{user}", six)
+                        .readCap(30, 200, SECOND)
+                        .reads("a-read", reading(125, HUNDRED_BYTES), 2, Fraction.ZERO, 0)
+                        .reads("c-read", reading(125, HUNDRED_BYTES), 2, Fraction.ZERO, SECOND)
+                        .at(3 * SECOND, s -> s.key("{user}", three)));
+        add(
+                "readers with old counts while keys change again and again",
+                busy().reads("read", reading, 1, Fraction.ZERO, 1500 * MILLI)
+                        .at(2 * SECOND, s -> s.key("{user}", three))
+                        .at(2 * SECOND + 200 * MILLI, s -> s.key("{user}", six))
+                        .at(3 * SECOND, s -> s.key("{user}"))
+                        .at(5 * SECOND, s -> s.key("k-{user}", three)));
+        KeySpec.Salting hot = KeySpec.Salting.drawn(5, new KeySpec.Scope.MostOffered(3, 500 * MILLI));
+        add(
+                "reads of keys that are salted while they are hot",
+                busy().key("{user}", hot)
+                        .reads("read", reading, 1, Fraction.ZERO, 0)
+                        .reads("stale", reading, 1, Fraction.ZERO, SECOND)
+                        .at(4500 * MILLI, SECOND, s -> s.key("{user}")));
+        add(
+                "dual reads that overlap, with fresh and with old counts",
+                busy().reads("read", reading, 1, Fraction.ZERO, 0)
+                        .reads("stale", reading, 1, Fraction.ZERO, 1500 * MILLI)
+                        .at(2 * SECOND, 2 * SECOND, s -> s.key("{user}", three))
+                        .at(3 * SECOND, 500 * MILLI, s -> s.key("k-{user}", six))
+                        .at(5 * SECOND, 200 * MILLI, s -> s.key("{user}", six)));
+        add(
+                "reads at another load, rate and partitioner",
+                busy().reads("read", reading, 1, Fraction.ZERO, 0)
+                        .at(2 * SECOND, s -> s.load(Fraction.of(2)))
+                        .at(3 * SECOND, s -> s.reads("read", reading(10, HUNDRED_BYTES), 1, Fraction.ZERO, 0))
+                        .at(4 * SECOND, s -> s.partitioner(Kind.CRC32, 0)));
+        add(
+                "reads of sizes that are cut",
+                busy().readCap(3, 100, SECOND)
+                        .reads("read", reading(5, new SizeLaw.Lognormal(100, 400)), 2, Fraction.ZERO, 0));
     }
 
     private void changes() {

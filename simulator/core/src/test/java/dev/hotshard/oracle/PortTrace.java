@@ -6,6 +6,7 @@ import dev.hotshard.model.DropCause;
 import dev.hotshard.model.RunListener;
 import dev.hotshard.model.ShardLog;
 import dev.hotshard.model.StreamModel;
+import dev.hotshard.model.StreamRead;
 import dev.hotshard.model.StreamRecord;
 import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.Scenario;
@@ -16,6 +17,7 @@ import java.util.List;
 final class PortTrace implements RunListener {
     private final Scenario scenario;
     private final List<String> flows;
+    private final List<String> reads;
     private final List<String> groups;
     private final Happenings told = new Happenings();
     private final StreamModel model;
@@ -23,6 +25,7 @@ final class PortTrace implements RunListener {
     private PortTrace(Scenario scenario, int replication) {
         this.scenario = scenario;
         this.flows = List.copyOf(scenario.traffic().keySet());
+        this.reads = List.copyOf(scenario.reads().keySet());
         this.groups = List.copyOf(scenario.consumers().keySet());
         Streams streams = new Streams(scenario.seed(), replication);
         this.model = new StreamModel(Wiring.plan(scenario, streams), streams, this, now -> {});
@@ -137,6 +140,24 @@ final class PortTrace implements RunListener {
     public void leftLagging(long nowNanos, int group, int shard, long oldestAcceptedNanos) {
         told.inGroup(
                 nowNanos, "left lagging " + groups.get(group) + " shard " + shard + " since " + oldestAcceptedNanos);
+    }
+
+    @Override
+    public void queried(long nowNanos, int flow, int shard, long units, boolean answered) {
+        told.toRecord(
+                nowNanos,
+                "query of " + reads.get(flow) + " at shard " + shard + " for " + units
+                        + (answered ? " answered" : " refused"),
+                "");
+    }
+
+    @Override
+    public void read(long nowNanos, StreamRead read) {
+        String name = "read " + reads.get(read.flow()) + "#" + read.number();
+        String what = read.cached()
+                ? " cached"
+                : " queries " + read.queries() + " refused " + read.refused() + " missed " + read.missed();
+        told.toRecord(nowNanos, name + what, "");
     }
 
     @Override

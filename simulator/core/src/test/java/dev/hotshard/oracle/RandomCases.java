@@ -50,6 +50,9 @@ final class RandomCases {
     private boolean isKnown = true;
     private long changesUntil = -1;
 
+    /** Whether somebody reads, which only keys that tell the shard allow. */
+    private boolean reads;
+
     private RandomCases(long seed) {
         random = new SplittableRandom(seed);
         duration = (2 + random.nextInt(4)) * SECOND + (chance(30) ? random.nextLong(SECOND) : 0);
@@ -67,6 +70,7 @@ final class RandomCases {
         if (chance(20)) {
             scenario.load(Fraction.of(1 + random.nextInt(6), 3));
         }
+        reads = chance(40);
         traffic();
         key(scenario);
         order();
@@ -74,6 +78,9 @@ final class RandomCases {
         topology = new SlowTopology(shards);
         scenario.shards(shards, Kind.MURMUR2);
         partitioner(scenario);
+        if (reads) {
+            reads();
+        }
         caps(scenario);
         total(scenario);
         if (chance(25)) {
@@ -92,8 +99,8 @@ final class RandomCases {
         if (chance(15)) {
             scenario.readCap(
                     chance(50)
-                            ? new StreamSpec.ReadCap(Fraction.of(1000 + random.nextInt(8000)), null, 4096)
-                            : new StreamSpec.ReadCap(null, Fraction.of(10 + random.nextInt(60), 3), 100));
+                            ? new StreamSpec.ReadCap(Fraction.of(1000 + random.nextInt(8000)), null, 4096, SECOND)
+                            : new StreamSpec.ReadCap(null, Fraction.of(10 + random.nextInt(60), 3), 100, SECOND));
         }
         for (int i = random.nextInt(3); i > 0; i--) {
             groups.add("group-" + i);
@@ -145,6 +152,23 @@ final class RandomCases {
             boolean share = i > 0 && chance(25);
             RateLaw rate = share ? new RateLaw.Share(Fraction.of(5 + random.nextInt(15), 100)) : rate(300 / count);
             scenario.flow("flow-" + i, flow(rate));
+        }
+    }
+
+    private void reads() {
+        for (int i = random.nextInt(3); i >= 0; i--) {
+            Fraction cache = pick(Fraction.ZERO, Fraction.ZERO, Fraction.of(1, 2), Fraction.ONE);
+            // Of flows with names before and after those that write.
+            scenario.reads(
+                    pick("a-read-", "read-") + i,
+                    flow(rate(100)),
+                    1 + random.nextInt(4),
+                    cache,
+                    pick(0L, 0L, SECOND, 700 * MILLI, 10 * SECOND));
+        }
+        if (chance(60)) {
+            // Deep enough for the largest page of fixed and uniform sizes.
+            scenario.readCap(15 + random.nextInt(100), pick(100L, 256L), pick(SECOND, 2 * SECOND));
         }
     }
 
@@ -229,7 +253,7 @@ final class RandomCases {
     private void key(ScenarioBuilder s) {
         String template = pick("{user}", "{user}", "{source}", "{source}:{user}", "k-{user}");
         KeySpec.Salting salting = chance(50) ? salting() : null;
-        if (chance(10)) {
+        if (!reads && chance(10)) {
             s.noKey();
         } else {
             s.key(template, salting);
@@ -274,7 +298,7 @@ final class RandomCases {
     }
 
     private void partitioner(ScenarioBuilder s) {
-        switch (random.nextInt(8)) {
+        switch (reads ? 7 : random.nextInt(8)) {
             case 0 -> s.partitioner(Kind.ROUND_ROBIN, 0);
             case 1 -> s.partitioner(Kind.STICKY, 1 + random.nextInt(3000));
             case 2 -> s.partitioner(Kind.TWO_CHOICES, 1 + random.nextInt(4));
@@ -388,7 +412,7 @@ final class RandomCases {
                             pick(10 * MILLI, 300 * MILLI, 2 * SECOND));
                 }
             } else {
-                scenario.at(now, this::change);
+                scenario.at(now, pick(0L, 0L, 500 * MILLI, 2 * SECOND), this::change);
             }
             at += chance(20) ? 0 : time();
         }

@@ -11,6 +11,7 @@ import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Platform;
 import dev.hotshard.scenario.RateLaw;
+import dev.hotshard.scenario.ReadFlowSpec;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.SizeLaw;
@@ -55,6 +56,7 @@ final class ScenarioBuilder {
     private StreamSpec.ReadCap readCap;
     private Long retentionNanos;
     private final SortedMap<String, FlowSpec> traffic = new TreeMap<>();
+    private final SortedMap<String, ReadFlowSpec> reads = new TreeMap<>();
     private KeySpec key = KeySpec.NONE;
     private KeySpec.Template orderBy;
     private List<String> breakdown = List.of();
@@ -113,6 +115,17 @@ final class ScenarioBuilder {
     /** Shards hold back what is above their caps. */
     ScenarioBuilder delays() {
         overflow = StreamSpec.Overflow.DELAY;
+        return this;
+    }
+
+    ScenarioBuilder readCap(long unitsPerSecond, long unitBytes, long burstNanos) {
+        readCap = new StreamSpec.ReadCap(null, Fraction.of(unitsPerSecond), unitBytes, burstNanos);
+        return this;
+    }
+
+    /** Reads that come like the records of {@code flow}. */
+    ScenarioBuilder reads(String name, FlowSpec flow, int page, Fraction cacheShare, long countsTtlNanos) {
+        reads.put(name, new ReadFlowSpec(flow, page, cacheShare, countsTtlNanos));
         return this;
     }
 
@@ -300,12 +313,20 @@ final class ScenarioBuilder {
 
     /** From this time on the scenario is what {@code change} makes of it, and what further calls make of that. */
     ScenarioBuilder at(long nanos, UnaryOperator<ScenarioBuilder> change) {
+        return at(nanos, 0, change);
+    }
+
+    /** The same, with so long a time in which readers still ask by the key before. */
+    ScenarioBuilder at(long nanos, long dualReadNanos, UnaryOperator<ScenarioBuilder> change) {
         ScenarioBuilder later = new ScenarioBuilder(durationNanos);
         Scenario now =
                 timeline.isEmpty() ? build() : timeline.get(timeline.size() - 1).after();
         later.take(now);
         timeline.add(new TimelineChange(
-                nanos, Action.Set.ELSE, "set", change.apply(later).build()));
+                nanos,
+                new Action.Set(null, 0, dualReadNanos),
+                "set",
+                change.apply(later).build()));
         return this;
     }
 
@@ -340,7 +361,7 @@ final class ScenarioBuilder {
             return later;
         });
         TimelineChange last = timeline.remove(timeline.size() - 1);
-        timeline.add(new TimelineChange(nanos, new Action.Set(count, takesNanos), "set", last.after()));
+        timeline.add(new TimelineChange(nanos, new Action.Set(count, takesNanos, 0), "set", last.after()));
         return this;
     }
 
@@ -364,6 +385,7 @@ final class ScenarioBuilder {
         readCap = scenario.stream().readCap();
         retentionNanos = scenario.stream().retentionNanos();
         traffic.putAll(scenario.traffic());
+        reads.putAll(scenario.reads());
         key = scenario.key();
         orderBy = scenario.orderBy();
         breakdown = scenario.breakdown();
@@ -392,6 +414,7 @@ final class ScenarioBuilder {
                         retentionNanos),
                 new TreeMap<>(),
                 traffic,
+                reads,
                 key,
                 orderBy,
                 breakdown,

@@ -16,9 +16,10 @@ final class SlowArrivals {
     /** The record {@code number} of a flow, offered at {@code time} in the flow's {@code occurrence}. */
     record Arrival(String flow, long number, long time, int occurrence) {}
 
-    static List<Arrival> of(Scenario scenario, Map<String, RateCurve> curves, Streams streams) {
+    static List<Arrival> of(
+            Scenario scenario, Map<String, FlowSpec> flows, Map<String, RateCurve> curves, Streams streams) {
         List<Arrival> arrivals = new ArrayList<>();
-        for (Map.Entry<String, FlowSpec> flow : scenario.traffic().entrySet()) {
+        for (Map.Entry<String, FlowSpec> flow : flows.entrySet()) {
             RateCurve curve = curves.get(flow.getKey());
             if (flow.getValue().arrivals() == FlowSpec.Arrivals.EVEN) {
                 addEven(flow.getKey(), curve, arrivals);

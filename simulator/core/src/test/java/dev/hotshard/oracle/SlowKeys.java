@@ -151,6 +151,30 @@ final class SlowKeys {
         return counts;
     }
 
+    /** All keys under which records of a logical key may be written, the bare one first where it is among them. */
+    List<String> partitions(String logical) {
+        KeySpec.Salting salting = spec.salting();
+        if (salting == null || (salted != null && !salted.contains(logical))) {
+            return List.of(logical);
+        }
+        int buckets = countOfKey == null
+                ? ((KeySpec.Buckets.Fixed) salting.buckets()).count()
+                : countOfKey.getOrDefault(logical, 1);
+        List<String> keys = new ArrayList<>();
+        if (isMeasured() || (countOfKey != null && buckets == 1)) {
+            keys.add(logical);
+        }
+        for (int bucket = 0; bucket < buckets && (countOfKey == null || buckets > 1); bucket++) {
+            keys.add(logical + "#" + bucket);
+        }
+        return keys;
+    }
+
+    /** Whether keys are salted while they are hot alone. */
+    boolean isMeasured() {
+        return spec.salting() != null && spec.salting().scope() instanceof KeySpec.Scope.Measured;
+    }
+
     static String filled(KeySpec.Template template, Map<String, String> fields) {
         StringBuilder text = new StringBuilder();
         for (KeySpec.Template.Part part : template.parts()) {

@@ -61,6 +61,11 @@ final class SlowPartitioner {
         return spec.kind() == Kind.ROUND_ROBIN || spec.kind() == Kind.STICKY || spec.kind() == Kind.TWO_CHOICES;
     }
 
+    /** Where a key lies, whoever asks. */
+    int shardOfKey(String key) {
+        return hashed(key);
+    }
+
     private int hashed(String key) {
         int shards = topology.openCount();
         return switch (spec.kind()) {

@@ -13,6 +13,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /** The rate curves of all flows, with windows, repeats, shares, load and what the timeline sets. */
 final class SlowRates {
@@ -30,23 +31,40 @@ final class SlowRates {
         }
     }
 
+    /** The curves of the flows that write. */
     static SortedMap<String, RateCurve> of(Scenario scenario) {
         return of(scenario, scenario.durationNanos());
     }
 
     /** The curves up to {@code end}, which may lie beyond the run. */
     static SortedMap<String, RateCurve> of(Scenario scenario, long end) {
+        return of(scenario, end, Scenario::traffic);
+    }
+
+    /** The curves of the flows that read. */
+    static SortedMap<String, RateCurve> ofReads(Scenario scenario) {
+        return of(scenario, scenario.durationNanos(), SlowRates::reads);
+    }
+
+    static SortedMap<String, FlowSpec> reads(Scenario scenario) {
+        SortedMap<String, FlowSpec> flows = new TreeMap<>();
+        scenario.reads().forEach((name, read) -> flows.put(name, read.flow()));
+        return flows;
+    }
+
+    private static SortedMap<String, RateCurve> of(
+            Scenario scenario, long end, Function<Scenario, SortedMap<String, FlowSpec>> flows) {
         List<Long> edges = new ArrayList<>(edges(scenario, end));
         SortedMap<String, RateCurve> curves = new TreeMap<>();
-        for (String flow : scenario.traffic().keySet()) {
+        for (String flow : flows.apply(scenario).keySet()) {
             curves.put(flow, new RateCurve());
         }
         for (int i = 0; i + 1 < edges.size(); i++) {
             long start = edges.get(i);
             Scenario now = inForce(scenario, start);
-            Map<String, Line> lines = lines(now, start);
+            Map<String, Line> lines = lines(flows.apply(now), now.load(), start);
             for (Map.Entry<String, RateCurve> entry : curves.entrySet()) {
-                FlowSpec flow = now.traffic().get(entry.getKey());
+                FlowSpec flow = flows.apply(now).get(entry.getKey());
                 Line line = lines.get(entry.getKey());
                 entry.getValue().add(start, edges.get(i + 1), line.rate, line.slope, occurrence(flow, start));
             }
@@ -65,24 +83,24 @@ final class SlowRates {
         return now;
     }
 
-    private static Map<String, Line> lines(Scenario now, long t) {
+    private static Map<String, Line> lines(SortedMap<String, FlowSpec> flows, Fraction load, long t) {
         Line rated = Line.ZERO;
         Fraction shares = Fraction.ZERO;
         Map<String, Line> lines = new TreeMap<>();
-        for (Map.Entry<String, FlowSpec> entry : now.traffic().entrySet()) {
+        for (Map.Entry<String, FlowSpec> entry : flows.entrySet()) {
             FlowSpec flow = entry.getValue();
             Line line = Line.ZERO;
             if (runs(flow, t)) {
                 if (flow.rate() instanceof RateLaw.Share share) {
                     shares = shares.plus(share.share());
                 } else {
-                    line = line(flow.rate(), t).times(now.load().dividedBy(Exact.NANOS_PER_SECOND));
+                    line = line(flow.rate(), t).times(load.dividedBy(Exact.NANOS_PER_SECOND));
                     rated = rated.plus(line);
                 }
             }
             lines.put(entry.getKey(), line);
         }
-        for (Map.Entry<String, FlowSpec> entry : now.traffic().entrySet()) {
+        for (Map.Entry<String, FlowSpec> entry : flows.entrySet()) {
             if (entry.getValue().rate() instanceof RateLaw.Share share && runs(entry.getValue(), t)) {
                 lines.put(entry.getKey(), rated.times(share.share().dividedBy(Fraction.ONE.minus(shares))));
             }
@@ -152,7 +170,9 @@ final class SlowRates {
     }
 
     private static void edgesOfFlows(Scenario scenario, long end, Set<Long> edges) {
-        for (FlowSpec flow : scenario.traffic().values()) {
+        List<FlowSpec> flows = new ArrayList<>(scenario.traffic().values());
+        flows.addAll(reads(scenario).values());
+        for (FlowSpec flow : flows) {
             long every = flow.everyNanos() == null ? end : flow.everyNanos();
             for (long from = flow.fromNanos(); from < end; from += every) {
                 edges.add(from);

@@ -35,6 +35,7 @@ final class SlowSimulator {
     private final long largestRecord;
     private final SlowTally tally;
     private final SlowFigures figures;
+    private final SlowReads reads;
     private final SlowCaps caps = new SlowCaps();
     private final SlowLines lines = new SlowLines(this, caps);
     private final SlowTopology topology;
@@ -60,6 +61,7 @@ final class SlowSimulator {
         this.laws = new SlowLaws(streams);
         this.topology = new SlowTopology(scenario.stream().shards());
         this.largestRecord = largestRecord(scenario);
+        this.reads = new SlowReads(this, scenario, laws, streams);
         this.figures = new SlowFigures(scenario);
         this.tally = new SlowTally(scenario.warmupNanos(), scenario.durationNanos(), scenario.breakdown());
     }
@@ -76,6 +78,7 @@ final class SlowSimulator {
 
     private SlowTotals run() {
         keys = new SlowKeys(scenario.key(), start, curves, streams);
+        reads.keysFrom(0, keys, 0);
         partitioner = newPartitioner();
         caps.apply(scenario.stream(), openShards(), now);
         if (scenario.hosts().per() == null) {
@@ -89,9 +92,19 @@ final class SlowSimulator {
             TimelineChange change = start.timeline().get(i);
             schedule(change.atNanos(), SlowEvent.Kind.TIMELINE, "", "", i, () -> act(change));
         }
-        for (SlowArrivals.Arrival arrival : SlowArrivals.of(start, curves, streams)) {
+        for (SlowArrivals.Arrival arrival : SlowArrivals.of(start, start.traffic(), curves, streams)) {
             schedule(
                     arrival.time(), SlowEvent.Kind.ARRIVAL, "", arrival.flow(), arrival.number(), () -> offer(arrival));
+        }
+        for (SlowArrivals.Arrival arrival :
+                SlowArrivals.of(start, SlowRates.reads(start), SlowRates.ofReads(start), streams)) {
+            schedule(
+                    arrival.time(),
+                    SlowEvent.Kind.READ,
+                    "",
+                    arrival.flow(),
+                    arrival.number(),
+                    () -> reads.read(arrival));
         }
         while (!events.isEmpty() && events.peek().time() < start.durationNanos()) {
             SlowEvent event = events.poll();
@@ -116,7 +129,11 @@ final class SlowSimulator {
             tally.put("groups[" + group.name() + "].idleMembers", group.idleMembers());
         }
         judgeOrder();
-        return new SlowTotals(tally.totals(), figures.figures(topology));
+        reads.totals().forEach(tally::put);
+        reads.hottestShards().forEach(tally::put);
+        SortedMap<String, Double> ratios = new TreeMap<>(figures.figures(topology));
+        ratios.putAll(reads.figures(topology));
+        return new SlowTotals(tally.totals(), ratios);
     }
 
     private void judgeOrder() {
@@ -180,7 +197,7 @@ final class SlowSimulator {
 
     private void act(TimelineChange change) {
         if (change.action() instanceof Action.Set set) {
-            set(change.after());
+            set(change.after(), set.dualReadNanos());
             if (set.shards() != null) {
                 after(set.takesNanos(), () -> {
                     if (Set.of(PartitionerSpec.Kind.MD5_RANGE, PartitionerSpec.Kind.HASH_RANGE)
@@ -245,15 +262,16 @@ final class SlowSimulator {
         return hottest;
     }
 
-    private void set(Scenario after) {
+    private void set(Scenario after, long dualReadNanos) {
         Scenario before = scenario;
         scenario = after;
         if (!before.key().equals(after.key())) {
             keys = new SlowKeys(after.key(), start, curves, streams);
+            reads.keysFrom(now, keys, dualReadNanos);
         }
-        SlowPartitioner now = newPartitioner();
-        if (!now.spec().equals(partitioner.spec())) {
-            partitioner = now;
+        SlowPartitioner other = newPartitioner();
+        if (!other.spec().equals(partitioner.spec())) {
+            partitioner = other;
         }
         caps.apply(after.stream(), openShards(), now());
         lines.streamChanged();
@@ -379,6 +397,7 @@ final class SlowSimulator {
             tally.accepted(now, record);
             done(accepted, record);
             figures.accepted(now, record);
+            reads.accepted(record);
             groups.values().forEach(group -> group.accepted(record));
         } else {
             tally.throttled(now, record);
@@ -445,6 +464,17 @@ final class SlowSimulator {
     private static String text(SlowGroup.Entry entry) {
         return "shard " + entry.shard() + " first offered " + entry.record().firstOffered + " accepted "
                 + entry.acceptedAt();
+    }
+
+    /** Where a partition key lies now. */
+    int shardOfKey(String partitionKey) {
+        return partitioner.shardOfKey(partitionKey);
+    }
+
+    void tellOfRead(String what) {
+        if (told != null) {
+            told.toRecord(now, what, "");
+        }
     }
 
     private void tell(String what, String record) {

@@ -8,6 +8,7 @@ import dev.hotshard.summary.VariantSummary.GroupShard;
 import dev.hotshard.summary.VariantSummary.Host;
 import dev.hotshard.summary.VariantSummary.Imbalance;
 import dev.hotshard.summary.VariantSummary.Latency;
+import dev.hotshard.summary.VariantSummary.Read;
 import dev.hotshard.summary.VariantSummary.Records;
 import dev.hotshard.summary.VariantSummary.Shard;
 import dev.hotshard.summary.VariantSummary.TopKey;
@@ -79,6 +80,7 @@ final class SummaryComparison {
         summary.hosts().forEach(this::compare);
         names("hosts", summary.hosts().stream().map(Host::id).toList());
         summary.groups().forEach(this::compare);
+        summary.reads().forEach(this::compare);
         String whole = summary.groups().isEmpty()
                 ? "acceptance"
                 : "groups[" + scenario.consumers().firstKey() + "]";
@@ -151,6 +153,10 @@ final class SummaryComparison {
         count(name + "acceptedBytes", shard.acceptedBytes());
         count(name + "delayed", shard.delayed());
         count(name + "keys", shard.keys());
+        count(name + "readUnits", shard.readUnits());
+        count(name + "queriesRefused", shard.queriesRefused());
+        figure(name + "readUtilisation", shard.readUtilisation());
+        figure(name + "readPeakUtilisation", shard.readPeakUtilisation());
         if (capsStay) {
             figure(name + "utilisation", shard.utilisation());
             figure(name + "peakUtilisation", shard.peakUtilisation());
@@ -246,6 +252,42 @@ final class SummaryComparison {
             count(shardName + "lagAtEnd", shard.lagAtEnd());
             count(shardName + "lagMax", shard.lagMax());
             time(shardName + "lagMaxNanos", shard.lagMaxSeconds());
+        }
+    }
+
+    private void compare(Read read) {
+        String name = "reads[" + read.name() + "].";
+        count(name + "reads", read.reads());
+        count(name + "cached", read.cached());
+        count(name + "served", read.served());
+        count(name + "throttled", read.throttled());
+        ratio(name + "throttledShare", read.throttled(), read.reads(), read.throttledShare());
+        count(name + "missed", read.missed());
+        ratio(name + "missedShare", read.missed(), read.served(), read.missedShare());
+        time(name + "firstMissedNanos", read.firstMissedSeconds());
+        time(name + "lastMissedNanos", read.lastMissedSeconds());
+        count(name + "queries", read.queries());
+        count(name + "refused", read.refused());
+        ratio(name + "fanOutMean", read.queries(), read.reads() - read.cached(), read.fanOutMean());
+        count(name + "fanOutMax", read.fanOutMax());
+        count(name + "units", read.units());
+        count(name + "unitsIfUnsalted", read.unitsIfUnsalted());
+        ratio(name + "readLoad", read.units(), read.unitsIfUnsalted(), read.readLoad());
+        count(name + "itemsRead", read.itemsRead());
+        count(name + "itemsKept", read.itemsKept());
+        Integer hottest = read.hottestShard();
+        equal(name + "hottestShard", totals.time(name + "hottestShard"), hottest == null ? null : (long) hottest);
+        ratio(
+                name + "hottestShardShare",
+                totals.count(name + "hottestShardUnits"),
+                read.units(),
+                read.hottestShardShare());
+    }
+
+    /** A ratio of two counts that are compared by themselves. */
+    private void ratio(String name, long part, long whole, double found) {
+        if (Double.compare((double) part / whole, found) != 0) {
+            differences.add(name + ": " + part + " / " + whole + ", engine " + found);
         }
     }
 

@@ -320,6 +320,8 @@ class SummarizerTest {
                         List.of(7, 500),
                         true,
                         true,
+                        0,
+                        3000,
                         50,
                         100 * SECOND,
                         10 * SECOND,

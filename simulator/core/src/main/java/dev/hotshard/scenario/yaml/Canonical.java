@@ -5,6 +5,7 @@ import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.SizeLaw;
+import dev.hotshard.scenario.StreamSpec;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -196,6 +197,11 @@ final class Canonical {
             words.add("units " + rate(cap.unitsPerSecond()));
         }
         return String.join(" and ", words);
+    }
+
+    /** A read cap in a few words, for the reference page. */
+    static String readCapWords(StreamSpec.@Nullable ReadCap cap) {
+        return cap == null ? "none" : "units " + rate(cap.perSecond()) + " of " + size(cap.bytesEach());
     }
 
     /** A backoff in a few words, for the reference page. */

@@ -7,10 +7,12 @@ import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.RateLaw;
+import dev.hotshard.scenario.ReadFlowSpec;
 import dev.hotshard.scenario.RunningShares;
 import dev.hotshard.scenario.SizeLaw;
 import dev.hotshard.scenario.StreamSpec;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -83,10 +85,10 @@ final class CrossChecks {
     }
 
     /** Flows against the run's length, and against each other. */
-    void flows(SortedMap<String, FlowSpec> traffic, long duration, Fraction load) {
+    void flows(FlowReader.Flows traffic, long duration, Fraction load) {
         int before = faults.count();
         Fraction windows = Fraction.ZERO;
-        for (Map.Entry<String, FlowSpec> each : traffic.entrySet()) {
+        for (Map.Entry<String, FlowSpec> each : traffic.all().entrySet()) {
             FlowSpec flow = each.getValue();
             if (flow.fromNanos() >= duration) {
                 add(
@@ -106,7 +108,7 @@ final class CrossChecks {
             checkPoints(each.getKey(), flow.rate(), duration);
         }
         if (faults.count() == before) {
-            shares(traffic, duration, load);
+            shares(traffic.writes(), traffic.all().values(), duration, load);
         }
     }
 
@@ -125,7 +127,8 @@ final class CrossChecks {
         }
     }
 
-    private void shares(SortedMap<String, FlowSpec> traffic, long duration, Fraction load) {
+    private void shares(
+            SortedMap<String, FlowSpec> traffic, Collection<FlowSpec> withReads, long duration, Fraction load) {
         boolean anyRate = traffic.values().stream().anyMatch(flow -> !(flow.rate() instanceof RateLaw.Share));
         if (!anyRate && !traffic.isEmpty()) {
             // The first by name, so that the order of the text doesn't matter.
@@ -146,7 +149,7 @@ final class CrossChecks {
             return;
         }
         Fraction perSecond = Fraction.ZERO;
-        for (FlowSpec flow : traffic.values()) {
+        for (FlowSpec flow : withReads) {
             perSecond = perSecond.plus(highest(flow.rate()));
         }
         Fraction offered = perSecond
@@ -154,7 +157,7 @@ final class CrossChecks {
                 .times(Fraction.of(duration, 1_000_000_000L))
                 .dividedBy(Fraction.ONE.minus(peak.sum()));
         if (offered.compareTo(Limits.OFFERED) > 0) {
-            add("may offer more than " + Limits.OFFERED + " records in the run", "traffic");
+            add("may offer more than " + Limits.OFFERED + " records and reads in the run", "traffic");
         }
     }
 
@@ -187,6 +190,35 @@ final class CrossChecks {
         });
     }
 
+    /** Reads against what they go by, and what a shard ever gives. */
+    void reads(SortedMap<String, ReadFlowSpec> reads, StreamSpec stream, @Nullable KeySpec key) {
+        reads.forEach((name, read) -> {
+            if (key != null && key.template() == null) {
+                add("reads go by a key, but there is no key", "traffic", name, "op");
+            } else if (!stream.partitioner().kind().keyTellsShard()) {
+                add(
+                        "reads go by a key, but the partitioner "
+                                + Choices.text(stream.partitioner().kind()) + " sends a key anywhere",
+                        "traffic",
+                        name,
+                        "op");
+            }
+            long item = read.flow().size() instanceof SizeLaw.Fixed fixed
+                    ? fixed.bytes()
+                    : read.flow().size() instanceof SizeLaw.Uniform uniform ? uniform.maxBytes() : 1;
+            long largest = stream.largestReadBytes();
+            if (item > largest / read.page()) {
+                add(
+                        "items of a size come to " + Canonical.size(item * read.page())
+                                + ", which can never be read: a shard gives at most " + Canonical.size(largest)
+                                + " at once, was " + read.page(),
+                        "traffic",
+                        name,
+                        "page");
+            }
+        });
+    }
+
     private static String tooLarge(long bytes, long largest, StreamSpec stream) {
         Long limit = stream.recordLimitBytes();
         return limit != null && bytes > limit
@@ -203,15 +235,19 @@ final class CrossChecks {
             SortedMap<String, GroupSpec> consumers,
             List<Node.Scalar> breakdown) {
         Map<String, Set<String>> fieldsByFlow = new java.util.TreeMap<>();
+        Map<String, Set<String>> fieldsByWriter = new java.util.TreeMap<>();
         if (!(root.node("traffic") instanceof Node.Mapping traffic)) {
             return;
         }
         traffic.entries().forEach((name, entry) -> {
             if (entry.value() instanceof Node.Mapping flow) {
                 fieldsByFlow.put(name, fieldsOf(flow));
+                if (!FlowReader.isRead(flow)) {
+                    fieldsByWriter.put(name, fieldsOf(flow));
+                }
             }
         });
-        if (fieldsByFlow.isEmpty()) {
+        if (fieldsByWriter.isEmpty()) {
             return;
         }
         if (key != null && key.template() != null) {
@@ -231,19 +267,19 @@ final class CrossChecks {
         }
         if (orderBy != null) {
             for (String field : orderBy.fields()) {
-                checkEveryFlowHas(field, fieldsByFlow, KeyReader.ORDER_BY);
+                checkEveryFlowHas(field, fieldsByWriter, KeyReader.ORDER_BY);
             }
         }
         if (root.node("hosts") instanceof Node.Mapping hosts && hosts.get("per") instanceof Node.Scalar per) {
-            checkEveryFlowHas(per.text(), fieldsByFlow, "hosts", "per");
+            checkEveryFlowHas(per.text(), fieldsByWriter, "hosts", "per");
         }
         Set<String> all = new TreeSet<>();
-        fieldsByFlow.values().forEach(all::addAll);
+        fieldsByWriter.values().forEach(all::addAll);
         consumers.forEach((name, group) -> {
             Coordination.Workers workers = group.coordination().workers();
             if (workers != null) {
                 for (String field : workers.by().fields()) {
-                    checkEveryFlowHas(field, fieldsByFlow, "consumers", name, "workers", "by");
+                    checkEveryFlowHas(field, fieldsByWriter, "consumers", name, "workers", "by");
                 }
             }
             for (String field : group.coordination().filter().keySet()) {
@@ -335,8 +371,8 @@ final class CrossChecks {
     }
 
     /** The key against the values that its fields can have. */
-    void key(KeySpec key, SortedMap<String, FlowSpec> traffic, StreamSpec stream, long duration) {
-        new KeyChecks(this, key, traffic).check(stream, duration);
+    void key(KeySpec key, FlowReader.Flows traffic, StreamSpec stream, long duration) {
+        new KeyChecks(this, key, traffic.writes(), traffic.all()).check(stream, duration);
     }
 
     /** Which node of the root stands for the key, for those that tell a fault of it. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExpectationReader {
     private static final String GRAMMAR =
-            "an expectation is written [flow | shard | key | host | group NAME, or FIELD=VALUE] METRIC < | <= | > | >= | == VALUE [after 20m],"
+            "an expectation is written [flow | read | shard | key | host | group NAME, or FIELD=VALUE] METRIC < | <= | > | >= | == VALUE [after 20m],"
                     + " or alarm NAME silent, or alarm NAME fires [before 2m]";
 
     private static final EnumSet<Scope> SCOPES = EnumSet.allOf(Scope.class);

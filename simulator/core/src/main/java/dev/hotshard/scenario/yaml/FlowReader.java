@@ -9,6 +9,7 @@ import dev.hotshard.scenario.NameTemplate;
 import dev.hotshard.scenario.Population;
 import dev.hotshard.scenario.RateLaw;
 import dev.hotshard.scenario.RateLaw.Point;
+import dev.hotshard.scenario.ReadFlowSpec;
 import dev.hotshard.scenario.SizeLaw;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,7 +20,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the flows of {@code traffic}. */
+/** Reads the flows of {@code traffic}, those that write and those that read. */
 final class FlowReader {
     private final Reading reading;
     private final PopulationReader populationReader;
@@ -34,24 +35,77 @@ final class FlowReader {
         this.populations = populations;
     }
 
+    /** The flows by name, of records that are written and of reads. */
+    record Flows(SortedMap<String, FlowSpec> writes, SortedMap<String, ReadFlowSpec> reads) {
+        Flows() {
+            this(new TreeMap<>(), new TreeMap<>());
+        }
+
+        /** When records or reads come and what they are of, whatever is done with them. */
+        SortedMap<String, FlowSpec> all() {
+            SortedMap<String, FlowSpec> all = new TreeMap<>(writes);
+            reads.forEach((name, read) -> all.put(name, read.flow()));
+            return all;
+        }
+    }
+
+    /** What a flow's {@code op} says, as far as it can be read. */
+    static boolean isRead(@Nullable Node flow) {
+        return flow instanceof Node.Mapping map
+                && map.get("op") instanceof Node.Scalar op
+                && op.text().equals(Choices.text(FlowSpec.Op.READ));
+    }
+
     /** The flows by name; those with faults are left out. */
-    SortedMap<String, FlowSpec> readAll(Section traffic) {
-        SortedMap<String, FlowSpec> flows = new TreeMap<>();
+    Flows readAll(Section traffic) {
+        Flows flows = new Flows();
         traffic.map().entries().forEach((name, entry) -> {
             if (entry.isNull()) {
                 return;
             }
             reading.checkName(name, entry);
             if (entry.value() instanceof Node.Mapping mapping) {
-                FlowSpec flow = read(traffic.section(name, mapping));
-                if (flow != null) {
-                    flows.put(name, flow);
+                Section section = traffic.section(name, mapping);
+                FlowSpec.Op op = section.value("op", Choices.of(FlowSpec.Op.class), FlowSpec.Op.WRITE);
+                if (op == FlowSpec.Op.READ) {
+                    ReadFlowSpec read = reads(section);
+                    if (read != null) {
+                        flows.reads().put(name, read);
+                    }
+                } else {
+                    FlowSpec flow = writes(section);
+                    if (flow != null) {
+                        flows.writes().put(name, flow);
+                    }
                 }
             } else {
                 reading.faults().add(entry.value(), "must be a map with rate or share, was " + Words.of(entry.value()));
             }
         });
         return flows;
+    }
+
+    private @Nullable ReadFlowSpec reads(Section flow) {
+        int faults = reading.faults().count();
+        if (flow.has("share")) {
+            reading.faults().add(flow.place("share"), flow.path("share"), "is of what is written, reads have a rate");
+        }
+        int page = flow.value("page", Amounts.whole(1, Limits.PAGE), Defaults.PAGE);
+        Fraction cache = flow.value("cache", Amounts::share, Defaults.CACHE);
+        long countsTtl = flow.value("counts-ttl", Amounts::duration, Defaults.COUNTS_TTL_NANOS);
+        FlowSpec spec = flow.has("share") ? null : read(flow);
+        return spec == null || reading.faults().count() > faults
+                ? null
+                : new ReadFlowSpec(spec, page, cache, countsTtl);
+    }
+
+    private @Nullable FlowSpec writes(Section flow) {
+        for (String other : List.of("page", "cache", "counts-ttl")) {
+            if (flow.has(other)) {
+                reading.faults().add(flow.place(other), flow.path(other), "has no meaning without \"op: read\"");
+            }
+        }
+        return read(flow);
     }
 
     private @Nullable FlowSpec read(Section flow) {

@@ -27,12 +27,18 @@ final class KeyChecks {
     private final CrossChecks checks;
     private final KeySpec key;
     private final SortedMap<String, FlowSpec> traffic;
+    private final SortedMap<String, FlowSpec> withReads;
     private final IdentityHashMap<List<String>, Set<String>> sets = new IdentityHashMap<>();
 
-    KeyChecks(CrossChecks checks, KeySpec key, SortedMap<String, FlowSpec> traffic) {
+    KeyChecks(
+            CrossChecks checks,
+            KeySpec key,
+            SortedMap<String, FlowSpec> traffic,
+            SortedMap<String, FlowSpec> withReads) {
         this.checks = checks;
         this.key = key;
         this.traffic = traffic;
+        this.withReads = withReads;
     }
 
     void check(StreamSpec stream, long duration) {
@@ -277,7 +283,7 @@ final class KeyChecks {
 
     /** The keys that an explicit partitioner gets: numbers of shards, where the values are known and few. */
     private void checkNumbers(KeySpec.Template template, int shards) {
-        for (Map.Entry<String, FlowSpec> each : traffic.entrySet()) {
+        for (Map.Entry<String, FlowSpec> each : withReads.entrySet()) {
             List<FieldLaw> laws = laws(template, each.getValue());
             String wrong = laws == null ? null : notAShard(template, laws, shards);
             if (wrong != null) {

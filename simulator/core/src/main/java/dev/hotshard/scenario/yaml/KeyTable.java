@@ -173,23 +173,30 @@ final class KeyTable {
         row(
                 "stream.read-cap",
                 Kind.MAP,
-                NONE,
-                "What each group may read of a shard: `bytes` or `units`; `none` for no bound.");
+                byPlatform(preset -> Canonical.readCapWords(preset.readCap())),
+                "What each shard gives to those who read, apart from what it takes: to each group, and to all flows with `op: read` together; `bytes` or `units`, or `none` for no bound."
+                        + " On DynamoDB it bounds those flows alone: groups read the table's stream of changes.");
         row(
                 "stream.read-cap.bytes",
                 Kind.BYTE_RATE,
                 NONE,
-                "Bytes a second: after a poll of so many bytes the next one from this shard waits bytes / this.");
+                "Bytes a second: after a poll of so many bytes the next one from this shard waits bytes / this; of a flow with `op: read` a token bucket.");
         row(
                 "stream.read-cap.units",
                 Kind.RATE,
                 NONE,
-                "Units a second in place of bytes; a record counts size / `unit`, rounded up.");
+                "Units a second in place of bytes; a record, or what one query of a read takes, counts size / `unit`, rounded up."
+                        + " Reads that cost half a unit, as DynamoDB's eventually consistent ones, are twice as many units.");
         row(
                 "stream.read-cap.unit",
                 Kind.SIZE,
                 Canonical.size(Defaults.READ_UNIT_BYTES),
                 "The size of a unit that is read.");
+        row(
+                "stream.read-cap.burst",
+                Kind.DURATION,
+                Canonical.duration(Defaults.BURST_NANOS),
+                "How much a shard saves up for flows with `op: read` while none asks it.");
         row(
                 "stream.overflow",
                 Kind.CHOICE,
@@ -235,8 +242,30 @@ final class KeyTable {
     }
 
     private static void traffic() {
-        row("traffic", Kind.NAMED, REQUIRED, "The flows of records, by name.");
+        row("traffic", Kind.NAMED, REQUIRED, "The flows of records and of reads, by name.");
         row("traffic.*", Kind.MAP, REQUIRED, "One flow: `rate` or `share`, and what its records are like.");
+        row(
+                "traffic.*.op",
+                Kind.CHOICE,
+                Choices.text(FlowSpec.Op.WRITE),
+                "`write` offers records; `read` asks for the newest items of the key that its fields make: every bucket that the key is known to have, at the shard of each, `size` an item;"
+                        + " of a key that is salted while it is hot alone the bare key and the buckets in which records of it lie."
+                        + " A query that a `read-cap` refuses isn't tried again.");
+        row(
+                "traffic.*.page",
+                Kind.WHOLE,
+                Integer.toString(Defaults.PAGE),
+                "With `op: read`: how many items a read wants, and so how many it takes from each bucket to merge them.");
+        row(
+                "traffic.*.cache",
+                Kind.SHARE,
+                Canonical.share(Defaults.CACHE),
+                "With `op: read`: the part of the reads that is answered without asking the stream.");
+        row(
+                "traffic.*.counts-ttl",
+                Kind.DURATION,
+                Canonical.duration(Defaults.COUNTS_TTL_NANOS),
+                "With `op: read`: the readers know how keys are made as it stood at the last multiple of this since the run's start; `0s` for always as it is.");
         row(
                 "traffic.*.rate",
                 Kind.RATE,
@@ -588,6 +617,11 @@ final class KeyTable {
                 NONE,
                 "An overlay: may hold `load`, `key`, `stream.shards`, `stream.cap`, `stream.total`, `stream.partitioner`, `traffic.*.rate`, `hosts.retry` but its `mode`,"
                         + " and `consumers.*` with `members`, `rate`, `service` or `except`.");
+        row(
+                "timeline.*.dual-read",
+                Kind.DURATION,
+                NONE,
+                "Beside a `set` that changes `key`: so long from then on flows with `op: read` ask by the key that held before as well. What lies there only is missed afterwards.");
         row(
                 "timeline.*.split-shard",
                 Kind.CHOICE,

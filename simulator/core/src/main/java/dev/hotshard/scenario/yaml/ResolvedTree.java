@@ -16,6 +16,7 @@ import dev.hotshard.scenario.Popularity;
 import dev.hotshard.scenario.Population;
 import dev.hotshard.scenario.Population.Exceptional;
 import dev.hotshard.scenario.RateLaw;
+import dev.hotshard.scenario.ReadFlowSpec;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.SizeLaw;
@@ -26,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -100,7 +102,7 @@ final class ResolvedTree {
         if (!scenario.populations().isEmpty()) {
             root.put("populations", named(scenario.populations(), this::population));
         }
-        root.put("traffic", named(scenario.traffic(), flow -> flow(flow, scenario.populations())))
+        root.put("traffic", traffic(scenario))
                 .put("key", key(scenario.key()))
                 .put(KeyReader.ORDER_BY, order(scenario.orderBy()))
                 .put("breakdown", texts(scenario.breakdown()))
@@ -118,6 +120,24 @@ final class ResolvedTree {
                     texts(scenario.expect().stream().map(Expectation::text).toList()));
         }
         return root.mapping();
+    }
+
+    private Node traffic(Scenario scenario) {
+        SortedMap<String, Node> flows = new TreeMap<>();
+        scenario.traffic()
+                .forEach((name, flow) -> flows.put(
+                        name,
+                        flow(FlowSpec.Op.WRITE, flow, scenario.populations()).mapping()));
+        scenario.reads().forEach((name, read) -> flows.put(name, reads(read, scenario.populations())));
+        return named(flows, flow -> flow);
+    }
+
+    private Node reads(ReadFlowSpec read, SortedMap<String, Population> populations) {
+        return flow(FlowSpec.Op.READ, read.flow(), populations)
+                .put("page", Integer.toString(read.page()))
+                .put("cache", Canonical.share(read.cacheShare()))
+                .put("counts-ttl", Canonical.duration(read.countsTtlNanos()))
+                .mapping();
     }
 
     private static Node stream(StreamSpec stream) {
@@ -139,14 +159,13 @@ final class ResolvedTree {
         if (cap == null) {
             return text("none");
         }
-        return cap.bytesPerSecond() != null
-                ? new Entries()
-                        .putOrNull("bytes", byteRate(cap.bytesPerSecond()))
-                        .mapping()
-                : new Entries()
-                        .putOrNull("units", rate(cap.unitsPerSecond()))
-                        .put("unit", Canonical.size(cap.unitBytes()))
-                        .mapping();
+        Entries entries = new Entries();
+        if (cap.bytesPerSecond() != null) {
+            entries.putOrNull("bytes", byteRate(cap.bytesPerSecond()));
+        } else {
+            entries.putOrNull("units", rate(cap.unitsPerSecond())).put("unit", Canonical.size(cap.unitBytes()));
+        }
+        return entries.put("burst", Canonical.duration(cap.burstNanos())).mapping();
     }
 
     private static Node partitioner(PartitionerSpec partitioner) {
@@ -253,8 +272,8 @@ final class ResolvedTree {
         return text(Canonical.factor(((Exceptional.Factor) exceptional).factor()));
     }
 
-    private Node flow(FlowSpec flow, SortedMap<String, Population> populations) {
-        Entries entries = new Entries();
+    private Entries flow(FlowSpec.Op op, FlowSpec flow, SortedMap<String, Population> populations) {
+        Entries entries = new Entries().put("op", Choices.text(op));
         if (flow.rate() instanceof RateLaw.Share share) {
             entries.put("share", Canonical.share(share.share()));
         } else {
@@ -271,7 +290,7 @@ final class ResolvedTree {
         }
         Entries fields = new Entries();
         flow.fields().forEach((name, law) -> fields.put(name, field(name, law, populations)));
-        return entries.put("fields", fields.mapping()).mapping();
+        return entries.put("fields", fields.mapping());
     }
 
     private Node rateLaw(RateLaw law, SizeLaw size) {

@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
 /** Reads {@code set: {..}}, with {@code takes} where it sets the number of shards. */
 final class SetReader implements ActionReader {
     static final String KEY = "set";
+    private static final String DUAL_READ = "dual-read";
 
     @Override
     public Set<String> companions() {
-        return Set.of(TopologyTimes.KEY);
+        return Set.of(TopologyTimes.KEY, DUAL_READ);
     }
 
     @Override
@@ -40,10 +41,22 @@ final class SetReader implements ActionReader {
                             "goes with a set of stream.shards only, all else changes at once");
             return null;
         }
+        if (entry.has(DUAL_READ) && !overlay.entries().containsKey("key")) {
+            entry.faults()
+                    .add(
+                            entry.place(DUAL_READ),
+                            entry.path(DUAL_READ),
+                            "has no meaning where set doesn't change the key");
+            return null;
+        }
+        Long dualRead = entry.value(DUAL_READ, Amounts::positiveDuration);
+        if (dualRead == null && entry.has(DUAL_READ)) {
+            return null;
+        }
         return new Given(
-                new Action.Set(count(shards), takes),
+                new Action.Set(count(shards), takes, dualRead == null ? 0 : dualRead),
                 overlay,
-                after -> written(overlay, after, takes),
+                after -> written(overlay, after, takes, dualRead),
                 shards == null ? overlay : shards);
     }
 
@@ -58,10 +71,13 @@ final class SetReader implements ActionReader {
         }
     }
 
-    private static Node.Mapping written(Node.Mapping overlay, Node.Mapping after, long takes) {
+    private static Node.Mapping written(Node.Mapping overlay, Node.Mapping after, long takes, @Nullable Long dualRead) {
         Map<String, Node.Entry> written = new LinkedHashMap<>();
         written.put(KEY, new Node.Entry(Place.NOWHERE, Projection.of(overlay, after)));
         TopologyTimes.write(takes, written);
+        if (dualRead != null) {
+            written.put(DUAL_READ, new Node.Entry(Place.NOWHERE, ResolvedTree.text(Canonical.duration(dualRead))));
+        }
         return new Node.Mapping(Place.NOWHERE, "", written);
     }
 }

@@ -9,6 +9,7 @@ import dev.hotshard.scenario.Platform;
 import dev.hotshard.scenario.PlatformPreset;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TotalSpec;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code stream}. */
@@ -147,7 +148,17 @@ final class StreamReader {
         Fraction bytes = cap.value("bytes", Amounts::positiveByteRate);
         Fraction units = cap.value("units", Amounts::positiveRate);
         long unit = cap.value("unit", Amounts::size, Defaults.READ_UNIT_BYTES);
-        return (bytes == null) == (units == null) ? null : new StreamSpec.ReadCap(bytes, units, unit);
+        long burst = cap.value("burst", Amounts::positiveDuration, Defaults.BURST_NANOS);
+        if ((bytes == null) == (units == null)) {
+            return null;
+        }
+        Fraction rate = units == null ? Objects.requireNonNull(bytes) : units;
+        if (rate.times(Fraction.of(burst, StreamSpec.NANOS)).compareTo(Fraction.ONE) < 0) {
+            String kind = units == null ? "bytes" : "units";
+            cap.faults().add(cap.place(kind), cap.path(kind), "times burst is below 1, so nothing would ever be read");
+            return null;
+        }
+        return new StreamSpec.ReadCap(bytes, units, unit, burst);
     }
 
     /** The section under a key; null where it's absent, {@code none}, or wrong. */

@@ -6,13 +6,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What expectations and alarms may be about: the scenario's flows, groups, breakdown fields, alarms and numbers of shards and hosts, how long it runs, and the step
+ * What expectations and alarms may be about: the scenario's flows, flows of reads, groups, breakdown fields, alarms and numbers of shards and hosts, how long it runs, and the step
  * in which metrics are published.
  * Shape: null is what isn't known, for its key has a fault or, of hosts, for they appear on the way; {@code durationNanos} is beyond all times then. What isn't
  * known is never told to be wrong.
  */
 record Subjects(
         @Nullable Collection<String> flows,
+        @Nullable Collection<String> reads,
         @Nullable Collection<String> groups,
         @Nullable Collection<String> fields,
         @Nullable Collection<String> alarms,
@@ -42,7 +43,7 @@ record Subjects(
         if (phrase.isSignNext() && !second.quoted()) {
             return new Subject(scope, null, null, second);
         }
-        checkName(scope, second);
+        checkName(scope, second, scopes);
         return new Subject(
                 scope, null, second.text(), phrase.word(scope == Scope.ALARM ? "silent or fires" : "a metric"));
     }
@@ -59,9 +60,20 @@ record Subjects(
         return word.text().indexOf('=') > 0 ? Scope.VALUE : Scope.STREAM;
     }
 
-    private void checkName(Scope scope, Phrase.Word name) throws WrongAt {
+    private void checkName(Scope scope, Phrase.Word name, Set<Scope> scopes) throws WrongAt {
         switch (scope) {
-            case FLOW -> check(name, name.text(), flows, "there is no flow ");
+            case FLOW -> {
+                if (reads != null && reads.contains(name.text())) {
+                    throw new WrongAt(
+                            name,
+                            "the flow " + Words.quoted(name.text()) + " reads"
+                                    + (scopes.contains(Scope.READ)
+                                            ? "; what became of that is asked for as read " + name.text()
+                                            : ", which no alarm watches"));
+                }
+                check(name, name.text(), flows, "there is no flow ");
+            }
+            case READ -> check(name, name.text(), reads, "there is no flow of reads ");
             case GROUP -> check(name, name.text(), groups, "there is no group ");
             case ALARM -> check(name, name.text(), alarms, "there is no alarm ");
             case SHARD -> checkNumber(name, shards, "shard");

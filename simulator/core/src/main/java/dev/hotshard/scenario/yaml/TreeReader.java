@@ -98,11 +98,12 @@ final class TreeReader {
                 ? new java.util.TreeMap<>()
                 : new PopulationReader(reading).readAll(populationSection);
         int beforeTraffic = faults.count();
-        SortedMap<String, FlowSpec> traffic = traffic(root, populationSection, populations);
-        boolean knowsTraffic = faults.count() == beforeTraffic && !traffic.isEmpty();
+        FlowReader.Flows traffic = traffic(root, populationSection, populations);
+        boolean knowsTraffic =
+                faults.count() == beforeTraffic && !traffic.writes().isEmpty();
         int beforeKey = faults.count();
         KeySpec key = KeyReader.read(root, preset.key());
-        KeySpec.Template orderBy = KeyReader.order(root, usualOrder(traffic, key, usualOrder));
+        KeySpec.Template orderBy = KeyReader.order(root, usualOrder(traffic.writes(), key, usualOrder));
         boolean knowsOrder = faults.count() == beforeKey && knowsTraffic && !root.isMisspelt(KeyReader.ORDER_BY);
         int beforeBreakdown = faults.count();
         List<Node.Scalar> breakdown = root.texts("breakdown", "field names");
@@ -126,7 +127,7 @@ final class TreeReader {
             checks.commits(consumers, duration);
         }
         if (knowsTraffic) {
-            checks.filters(consumers, traffic);
+            checks.filters(consumers, traffic.writes());
         }
         if (knowsDuration && knowsTraffic) {
             checks.flows(traffic, duration, load);
@@ -141,7 +142,8 @@ final class TreeReader {
         }
         if (stream != null) {
             long open = ShardBounds.of(stream.shards(), actions).open();
-            checks.sizes(traffic, stream, (int) Math.min(open, Limits.SHARDS));
+            checks.sizes(traffic.writes(), stream, (int) Math.min(open, Limits.SHARDS));
+            checks.reads(traffic.reads(), stream, key);
         }
         if (stream != null && key != null && knowsDuration && knowsTraffic) {
             checks.key(key, traffic, stream, duration);
@@ -150,7 +152,8 @@ final class TreeReader {
         Section alarmSection = root.section("alarms");
         boolean knowsHosts = hosts != null && hosts.per() == null && !root.isMisspelt("hosts");
         Subjects subjects = new Subjects(
-                namesUnder(root, "traffic"),
+                flows(root, false),
+                flows(root, true),
                 namesUnder(root, "consumers"),
                 knowsBreakdown ? breakdownFields : null,
                 namesUnder(root, "alarms"),
@@ -174,7 +177,8 @@ final class TreeReader {
                 load,
                 stream,
                 populations,
-                traffic,
+                traffic.writes(),
+                traffic.reads(),
                 key,
                 orderBy,
                 breakdownFields,
@@ -228,6 +232,15 @@ final class TreeReader {
                 : null;
     }
 
+    /** The names of the flows that read, or of those that write; null as of {@link #namesUnder}. */
+    private static @Nullable Set<String> flows(Section root, boolean read) {
+        Set<String> names = namesUnder(root, "traffic");
+        if (names != null && root.node("traffic") instanceof Node.Mapping traffic) {
+            names.removeIf(name -> FlowReader.isRead(traffic.get(name)) != read);
+        }
+        return names;
+    }
+
     private static String name(String text) throws Wrong {
         if (text.isBlank() || text.indexOf('\n') >= 0) {
             throw new Wrong("must be one line of text, was " + Words.quoted(text));
@@ -244,18 +257,20 @@ final class TreeReader {
         return stream == null ? null : StreamReader.read(stream, platform);
     }
 
-    private SortedMap<String, FlowSpec> traffic(
+    private FlowReader.Flows traffic(
             Section root, @Nullable Section populationSection, SortedMap<String, Population> populations) {
         if (!root.has("traffic")) {
             root.missing("traffic", "a map of flows, each with rate or share");
-            return new java.util.TreeMap<>();
+            return new FlowReader.Flows();
         }
         Section traffic = root.section("traffic");
         if (traffic == null) {
-            return new java.util.TreeMap<>();
+            return new FlowReader.Flows();
         }
-        if (traffic.map().entries().values().stream().allMatch(Node.Entry::isNull)) {
-            reading.faults().add(root.place("traffic"), root.path("traffic"), "must have one flow at least");
+        if (traffic.map().entries().values().stream()
+                .allMatch(entry -> entry.isNull() || FlowReader.isRead(entry.value()))) {
+            reading.faults()
+                    .add(root.place("traffic"), root.path("traffic"), "must have one flow at least that writes");
         }
         Map<String, Node.Entry> names =
                 populationSection == null ? Map.of() : populationSection.map().entries();
