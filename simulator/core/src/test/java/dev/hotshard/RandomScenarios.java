@@ -684,6 +684,9 @@ public final class RandomScenarios {
                 change.put("enable", any("shards", "keys"));
             } else if (!steady.isEmpty() && chance(3)) {
                 change.put("crash-member", crash());
+            } else if (reads && !delays && chance(3)) {
+                change.put("rekey", "hottest");
+                change.put("rate", any("50/s", "1k/s", "90/min"));
             } else {
                 Map<String, Object> set = set();
                 change.put("set", set);

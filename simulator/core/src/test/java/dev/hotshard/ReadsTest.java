@@ -210,6 +210,74 @@ class ReadsTest {
         assertThat(read.missed()).isZero();
     }
 
+    /** 2,500 records lie under the bare key; one is written each 2 ms from 25 s on, the last at 29.998 s. A read at 30 s finds them all. */
+    @Test
+    void aJobBringsOldRecordsToWhereReadersLook() throws Exception {
+        VariantSummary run = run(READS + """
+                }
+                stream: {shards: 7}
+                key: "{merchant}"
+                timeline:
+                  - {at: 25s, set: {key: {template: "{merchant}", buckets: 4}}}
+                  - {at: 25s, rekey: hot, rate: 500/s}
+                """);
+        Read read = run.reads().get(0);
+        assertThat(read.missed()).isEqualTo(50);
+        assertThat(read.firstMissedSeconds()).isEqualTo(25);
+        assertThat(read.lastMissedSeconds()).isEqualTo(29.9);
+        VariantSummary.Action job = run.actions().get(1);
+        assertThat(job.what()).isEqualTo("rekey: hot, rate: 500/s");
+        assertThat(job.doneAtSeconds()).isEqualTo(29.998);
+        assertThat(job.effect()).isEqualTo("records of hot written anew: 2500, writes refused: 0");
+        assertThat(run.records().offered()).isEqualTo(5000);
+        assertThat(run.records().accepted()).isEqualTo(5000);
+    }
+
+    /** With dual reads until the job is done nothing is ever missed. */
+    @Test
+    void dualReadsAndAJobTogetherMissNothing() throws Exception {
+        VariantSummary run = run(READS + """
+                }
+                stream: {shards: 7}
+                key: {template: "{merchant}", buckets: 16}
+                timeline:
+                  - {at: 25s, set: {key: {buckets: 2}}, dual-read: 5s}
+                  - {at: 25s, rekey: hottest, rate: 500/s}
+                """);
+        assertThat(run.reads().get(0).missed()).isZero();
+    }
+
+    /**
+     * The shard's bucket holds 200 and gets 200/s. If the job got all of that its 2,500 writes would need 11.5 s; if it left 100/s to what is written new, 23 s. It
+     * tries five times as often, so that new records are refused and wait.
+     */
+    @Test
+    void aJobTakesItsWritesFromTheCapOfItsShards() throws Exception {
+        VariantSummary run = run(READS + """
+                }
+                stream: {shards: 1, cap: {records: 200/s}}
+                key: "{merchant}"
+                timeline:
+                  - {at: 25s, set: {key: {template: "{merchant}", buckets: 4}}}
+                  - {at: 25s, rekey: hot, rate: 500/s}
+                """);
+        assertThat(run.actions().get(1).doneAtSeconds()).isBetween(36.5, 48.0);
+        assertThat(run.records().throttled()).isPositive();
+        assertThat(run.records().dropped()).isZero();
+    }
+
+    @Test
+    void aJobWithNothingToMoveIsDoneAtOnce() throws Exception {
+        VariantSummary run = run(READS + """
+                }
+                stream: {shards: 1}
+                key: "{merchant}"
+                timeline: [{at: 25s, rekey: hot, rate: 500/s}]
+                """);
+        assertThat(run.actions().get(0).doneAtSeconds()).isEqualTo(25);
+        assertThat(run.actions().get(0).effect()).isEqualTo("all records of hot lie where its key puts them");
+    }
+
     @Test
     void readsBeforeTheWarmUpDontCountButTakeTokens() throws Exception {
         VariantSummary run = run(READS + """

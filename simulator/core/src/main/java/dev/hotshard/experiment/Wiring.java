@@ -18,6 +18,7 @@ import dev.hotshard.model.PartitionerPlan;
 import dev.hotshard.model.RateCurve;
 import dev.hotshard.model.ReadCapPlan;
 import dev.hotshard.model.ReadPlan;
+import dev.hotshard.model.Rekey;
 import dev.hotshard.model.RetryPolicy;
 import dev.hotshard.model.Room;
 import dev.hotshard.model.ScopePlan;
@@ -430,6 +431,10 @@ public final class Wiring {
             return new SplitShard(split.target().shard(), split.hash(), split.takesNanos());
         } else if (action instanceof Action.MergeShards merge) {
             return new MergeShards(merge.one(), merge.other(), merge.takesNanos());
+        }
+        if (action instanceof Action.Rekey rekey) {
+            long interval = Math.round(1e9 / rekey.perSecond().toDouble());
+            return new Rekey(rekey.key(), Math.max(1, interval), streams);
         }
         if (action instanceof Action.CrashMember crash) {
             int group = List.copyOf(scenario.consumers().keySet()).indexOf(crash.group());

@@ -1,7 +1,7 @@
 package dev.hotshard.model;
 
 /**
- * Who comes first among events of one instant: sample, timeline change, consumer, expiry, retry, those outside a full queue, read, arrival; within a kind by index.
+ * Who comes first among events of one instant: sample, timeline change, consumer, expiry, retry, those outside a full queue, rewriting, read, arrival; within a kind by index.
  * Shape: consumers have no place here because their members are advanced on demand, and arrivals none because the run loop lets the calendar go first.
  */
 enum EventOrder {
@@ -11,6 +11,7 @@ enum EventOrder {
     EXPIRY,
     RETRY,
     ADMISSION,
+    REWRITE,
     READ;
 
     /** The rank in the calendar of component {@code index} of this kind. */

@@ -1,6 +1,7 @@
 package dev.hotshard.model;
 
 import dev.hotshard.model.partition.KeyStrategy;
+import dev.hotshard.random.Draw;
 import java.util.Arrays;
 import java.util.List;
 
@@ -60,6 +61,24 @@ final class KeyLayout {
         }
         int key = keys.saltedBefore(logicalKey, part - 1);
         return key >= 0 && stored.under(key) > 0 ? key : EMPTY;
+    }
+
+    /** Whether it can put records of its logical key under this partition key. */
+    boolean covers(int partitionKey) {
+        int bucket = keys.bucket(partitionKey);
+        int buckets = buckets(keys.logicalKeyOf(partitionKey));
+        if (bucket == PartitionKeys.NO_BUCKET) {
+            return buckets == KeyStrategy.BARE || plan.heat() != null;
+        }
+        return bucket < buckets;
+    }
+
+    /** Where a record goes that is written by it while its key is cold; {@code bits} are the draw of its bucket. */
+    int placeFor(int logicalKey, long bits) {
+        int buckets = buckets(logicalKey);
+        return buckets == KeyStrategy.BARE || plan.heat() != null
+                ? keys.bare(logicalKey)
+                : keys.salted(logicalKey, Draw.below(bits, buckets));
     }
 
     private int buckets(int logicalKey) {

@@ -1,7 +1,10 @@
 package dev.hotshard.model;
 
 import dev.hotshard.random.Draw;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * All logical keys and partition keys that a run has seen, numbered from 0 in order of appearance.
@@ -10,7 +13,8 @@ import java.util.Arrays;
  */
 final class PartitionKeys {
     private static final int UNSEEN = -1;
-    private static final int NO_BUCKET = -1;
+    /** The bucket of a bare key. */
+    static final int NO_BUCKET = -1;
 
     private static final byte[] SEPARATOR = {'#'};
 
@@ -41,6 +45,32 @@ final class PartitionKeys {
     /** The number of a logical key. */
     int logicalKey(TextBuffer text) {
         return logicalKeys.intern(text);
+    }
+
+    /** The number of a logical key. */
+    int logicalKey(String text) {
+        TextBuffer buffer = new TextBuffer();
+        buffer.append(text.getBytes(StandardCharsets.UTF_8));
+        return logicalKeys.intern(buffer);
+    }
+
+    /** The logical key of a partition key. */
+    int logicalKeyOf(int partitionKey) {
+        return logicalOf[partitionKey];
+    }
+
+    /** The bucket of a partition key. */
+    int bucket(int partitionKey) {
+        return bucketOf[partitionKey];
+    }
+
+    /** All partition keys of a logical key that have been needed, the bare one first, then by bucket. */
+    IntStream of(int logicalKey) {
+        return IntStream.range(0, size)
+                .filter(key -> logicalOf[key] == logicalKey)
+                .boxed()
+                .sorted(Comparator.comparingInt(this::bucket))
+                .mapToInt(Integer::intValue);
     }
 
     /** The partition key of a logical key that isn't salted. */

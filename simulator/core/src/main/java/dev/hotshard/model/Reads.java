@@ -5,7 +5,10 @@ import dev.hotshard.random.Draw;
 import dev.hotshard.random.Streams;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * All flows of reads: what they ask, what they are given, and what they miss.
@@ -29,6 +32,7 @@ final class Reads {
     private long[] askedBy = {};
 
     private long reads;
+    private int jobs;
 
     Reads(
             ModelPlan plan,
@@ -79,6 +83,32 @@ final class Reads {
         KeyLayout layout = new KeyLayout(keys, plan, stored, nowNanos);
         layouts.add(layout);
         flows.forEach(flow -> flow.learn(layout, keys, nowNanos + dualReadNanos));
+    }
+
+    /** How records are written now. */
+    KeyLayout layout() {
+        return layouts.get(layouts.size() - 1);
+    }
+
+    /** The logical key of which most records are stored, ties by name; {@link StreamRecord#NO_KEY} if there is none. */
+    int mostStored() {
+        TextDirectory names = keys.logicalKeys();
+        Map<Integer, Long> records = new HashMap<>();
+        for (int key = 0; key < keys.size(); key++) {
+            if (stored.under(key) > 0) {
+                records.merge(keys.logicalKeyOf(key), stored.under(key), Long::sum);
+            }
+        }
+        return records.entrySet().stream()
+                .min(Map.Entry.<Integer, Long>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(most -> names.text(most.getKey())))
+                .map(Map.Entry::getKey)
+                .orElse(StreamRecord.NO_KEY);
+    }
+
+    /** Begins to rewrite records. */
+    void rewrite(long nowNanos, RewriteJob job) {
+        job.begin(nowNanos, EventOrder.REWRITE.rank(jobs++));
     }
 
     void prove(long sampleNanos) {

@@ -1,5 +1,6 @@
 package dev.hotshard.scenario;
 
+import dev.hotshard.exact.Fraction;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,17 @@ public sealed interface Action {
     record MergeShards(int one, int other, long takesNanos) implements Action {
         public MergeShards {
             Rules.within(0, Limits.DURATION_NANOS, takesNanos, "takesNanos");
+        }
+    }
+
+    /**
+     * The records of one logical key are written anew where the key that holds by then puts them.
+     * Units: {@code perSecond} records a second at most.
+     * Shape: {@code key} null means the one of which most records are stored.
+     */
+    record Rekey(@Nullable String key, Fraction perSecond) implements Action {
+        public Rekey {
+            Rules.rate(perSecond, Limits.RATE_PER_SECOND, "perSecond");
         }
     }
 

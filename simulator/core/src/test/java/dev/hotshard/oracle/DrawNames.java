@@ -33,6 +33,11 @@ final class DrawNames {
         return "key/" + key + "/bucket";
     }
 
+    /** Where the buckets of records are drawn that a job writes anew. */
+    static String rewritten(String key) {
+        return "rekey/" + key + "/bucket";
+    }
+
     static String cache(String flow) {
         return "flow/" + flow + "/cache";
     }

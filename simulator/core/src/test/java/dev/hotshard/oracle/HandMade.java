@@ -535,6 +535,17 @@ final class HandMade {
                         .reads("read", reading, 1, Fraction.ZERO, 0)
                         .reads("stale", reading, 1, Fraction.ZERO, SECOND)
                         .at(4500 * MILLI, SECOND, s -> s.key("{user}")));
+        for (String name : new String[] {"u0", null}) {
+            add(
+                    "records of " + name + " written anew, against the caps of what is written",
+                    busy().key("{user}", six)
+                            .reads("read", reading, 1, Fraction.ZERO, 0)
+                            .at(2 * SECOND, SECOND, s -> s.key("{user}", three))
+                            .rekey(2 * SECOND, name, 125)
+                            .at(4 * SECOND, s -> s.key("{user}"))
+                            .rekey(4 * SECOND, name, 333)
+                            .rekey(4500 * MILLI, name, 1000));
+        }
         add(
                 "dual reads that overlap, with fresh and with old counts",
                 busy().reads("read", reading, 1, Fraction.ZERO, 0)

@@ -53,6 +53,8 @@ final class RandomCases {
     /** Whether somebody reads, which only keys that tell the shard allow. */
     private boolean reads;
 
+    private boolean mayRekey;
+
     private RandomCases(long seed) {
         random = new SplittableRandom(seed);
         duration = (2 + random.nextInt(4)) * SECOND + (chance(30) ? random.nextLong(SECOND) : 0);
@@ -88,9 +90,11 @@ final class RandomCases {
         } else {
             scenario.hosts(1 + random.nextInt(4));
         }
-        if (chance(30)) {
+        boolean delays = chance(30);
+        if (delays) {
             scenario.delays();
         }
+        mayRekey = reads && !delays;
         scenario.mode(pick(RetrySpec.Mode.values()));
         retry(scenario);
         if (chance(15)) {
@@ -402,6 +406,8 @@ final class RandomCases {
             long now = at;
             if (chance(35)) {
                 reshape(now);
+            } else if (mayRekey && chance(40)) {
+                scenario.rekey(now, pick(null, "u0", "u1", "web"), pick(50, 125, 1000));
             } else if (!groups.isEmpty() && chance(30)) {
                 String group = groups.get(random.nextInt(groups.size()));
                 if (scenario.members(group) > 0) {

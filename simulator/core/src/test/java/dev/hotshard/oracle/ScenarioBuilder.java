@@ -338,6 +338,14 @@ final class ScenarioBuilder {
         return this;
     }
 
+    /** From this time on the records of a key, null for the one with most of them, are written anew. */
+    ScenarioBuilder rekey(long nanos, String name, long perSecond) {
+        Scenario now =
+                timeline.isEmpty() ? build() : timeline.get(timeline.size() - 1).after();
+        timeline.add(new TimelineChange(nanos, new Action.Rekey(name, Fraction.of(perSecond)), "rekey", now));
+        return this;
+    }
+
     /** How many members a group has after all changes so far. */
     int members(String group) {
         SortedMap<String, GroupSpec> now = timeline.isEmpty()

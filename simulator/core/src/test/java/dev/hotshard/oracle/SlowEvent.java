@@ -16,6 +16,7 @@ record SlowEvent(long time, Kind kind, String owner, String flow, long number, R
         EXPIRY,
         RETRY,
         ADMISSION,
+        REWRITE,
         READ,
         ARRIVAL
     }

@@ -170,6 +170,12 @@ final class SlowKeys {
         return keys;
     }
 
+    /** Where a record goes that is written anew, with this draw. */
+    String rewritten(String logical, long bits) {
+        List<String> keys = partitions(logical);
+        return isMeasured() ? logical : keys.get(Draw.below(bits, keys.size()));
+    }
+
     /** Whether keys are salted while they are hot alone. */
     boolean isMeasured() {
         return spec.salting() != null && spec.salting().scope() instanceof KeySpec.Scope.Measured;

@@ -33,7 +33,8 @@ final class SlowReads {
     private final SlowLaws laws;
     private final Streams streams;
     private final List<Layout> layouts = new ArrayList<>();
-    private final Set<Place> written = new LinkedHashSet<>();
+    private final Map<Place, List<Long>> written = new HashMap<>();
+    private int jobs;
     private final Map<Integer, SlowBucket> buckets = new HashMap<>();
     private final List<Query> queries = new ArrayList<>();
     private final SortedMap<String, Long> totals = new TreeMap<>();
@@ -50,7 +51,82 @@ final class SlowReads {
     }
 
     void accepted(SlowRecord record) {
-        written.add(new Place(record.logicalKey, record.partitionKey));
+        put(new Place(record.logicalKey, record.partitionKey), record.bytes);
+    }
+
+    private void put(Place place, long bytes) {
+        written.computeIfAbsent(place, p -> new ArrayList<>()).add(bytes);
+    }
+
+    /** Begins to write the records of a key anew, null for the key with most of them. */
+    void rewrite(String key, long interval) {
+        int job = jobs++;
+        SortedMap<String, Integer> records = new TreeMap<>();
+        written.forEach((place, sizes) -> records.merge(place.logicalKey(), sizes.size(), Integer::sum));
+        String logical = key != null
+                ? key
+                : records.keySet().stream()
+                        .min(java.util.Comparator.comparing(name -> -records.get(name)))
+                        .orElse(null);
+        if (logical == null) {
+            return;
+        }
+        SlowKeys keys = layouts.get(layouts.size() - 1).keys();
+        List<Place> old = new ArrayList<>(written.keySet());
+        old.removeIf(place ->
+                !place.logicalKey().equals(logical) || keys.partitions(logical).contains(place.partitionKey()));
+        old.sort(java.util.Comparator.comparing(place -> bucket(place)));
+        if (!old.isEmpty()) {
+            simulator.schedule(
+                    simulator.now(),
+                    SlowEvent.Kind.REWRITE,
+                    "",
+                    "",
+                    job,
+                    () -> writeAnew(logical, keys, old, interval, job, 0));
+        }
+    }
+
+    private static int bucket(Place place) {
+        return place.partitionKey().equals(place.logicalKey())
+                ? -1
+                : Integer.parseInt(
+                        place.partitionKey().substring(place.logicalKey().length() + 1));
+    }
+
+    private void writeAnew(String logical, SlowKeys keys, List<Place> old, long interval, int job, long moved) {
+        if (old.stream().noneMatch(written::containsKey)) {
+            return;
+        }
+        Place from = old.stream().filter(written::containsKey).findFirst().orElseThrow();
+        List<Long> sizes = written.get(from);
+        long sum = sizes.stream().mapToLong(size -> size).sum();
+        long bytes = (sum + sizes.size() - 1) / sizes.size();
+        long draw = Draw.bits(streams.key(DrawNames.rewritten(logical)), moved);
+        Place to = new Place(logical, keys.rewritten(logical, draw));
+        boolean taken = simulator.write(simulator.shardOfKey(to.partitionKey()), bytes);
+        if (taken) {
+            // One of them is gone, whichever: what the others are in all is what counts.
+            sizes.remove(0);
+            if (sizes.isEmpty()) {
+                written.remove(from);
+            } else {
+                long rest = sum - bytes;
+                for (int i = 0; i < sizes.size(); i++) {
+                    sizes.set(i, i == 0 ? rest : 0);
+                }
+            }
+            put(to, bytes);
+        }
+        if (old.stream().anyMatch(written::containsKey)) {
+            simulator.schedule(
+                    simulator.now() + interval,
+                    SlowEvent.Kind.REWRITE,
+                    "",
+                    "",
+                    job,
+                    () -> writeAnew(logical, keys, old, interval, job, taken ? moved + 1 : moved));
+        }
     }
 
     void read(SlowArrivals.Arrival arrival) {
@@ -86,7 +162,7 @@ final class SlowReads {
         Set<Place> wanted = new LinkedHashSet<>();
         layouts.forEach(layout -> wanted.addAll(places(layout, fields)));
         wanted.removeAll(asked);
-        wanted.retainAll(written);
+        wanted.retainAll(written.keySet());
         boolean missed = !wanted.isEmpty();
         simulator.tellOfRead(name + " queries " + asked.size() + " refused " + refused + " missed " + missed);
         add(arrival, "queries", asked.size());
@@ -134,7 +210,7 @@ final class SlowReads {
         Set<Place> places = new LinkedHashSet<>();
         for (String partition : layout.keys().partitions(logical)) {
             Place place = new Place(logical, partition);
-            if (!layout.keys().isMeasured() || partition.equals(logical) || written.contains(place)) {
+            if (!layout.keys().isMeasured() || partition.equals(logical) || written.containsKey(place)) {
                 places.add(place);
             }
         }

@@ -214,6 +214,9 @@ final class SlowSimulator {
             after(split.takesNanos(), () -> topology.split(shard, split.hash(), now));
         } else if (change.action() instanceof Action.MergeShards merge) {
             after(merge.takesNanos(), () -> topology.merge(merge.one(), merge.other(), now));
+        } else if (change.action() instanceof Action.Rekey rekey) {
+            reads.rewrite(
+                    rekey.key(), Math.max(1, Math.round(1e9 / rekey.perSecond().toDouble())));
         } else if (change.action() instanceof Action.CrashMember crash) {
             groups.get(crash.group()).crash(crash.member(), crash.forNanos());
         }
@@ -464,6 +467,11 @@ final class SlowSimulator {
     private static String text(SlowGroup.Entry entry) {
         return "shard " + entry.shard() + " first offered " + entry.record().firstOffered + " accepted "
                 + entry.acceptedAt();
+    }
+
+    /** Writes something that is no record of a flow; whether there was room. */
+    boolean write(int shard, long bytes) {
+        return caps.take(shard, bytes, now);
     }
 
     /** Where a partition key lies now. */

@@ -90,6 +90,18 @@ final class KeyChecks {
         }
     }
 
+    /** Whether a record of some flow can have this logical key. */
+    boolean canHave(String name) {
+        KeySpec.Template template = key.template();
+        if (template == null) {
+            return false;
+        }
+        return traffic.values().stream().anyMatch(flow -> {
+            List<FieldLaw> laws = laws(template, flow);
+            return laws != null && canMake(template, laws, name);
+        });
+    }
+
     /** The laws of a template's fields in a flow; null if it lacks one. */
     private static @Nullable List<FieldLaw> laws(KeySpec.Template template, FlowSpec flow) {
         List<FieldLaw> laws = new ArrayList<>();

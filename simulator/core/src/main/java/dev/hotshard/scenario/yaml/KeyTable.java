@@ -644,6 +644,18 @@ final class KeyTable {
                 "0s",
                 "How long a split, a merge or a `set` of `stream.shards` takes; until its end everything goes to the shards as they were.");
         row(
+                "timeline.*.rekey",
+                Kind.TEXT,
+                NONE,
+                "A logical key, or `hottest`, the one of which most records are stored: a job writes those of its records anew that lie where its key doesn't put them any more, "
+                        + "and from each one's rewriting on readers find it in its new place. Its writes need room under `stream.cap` and `stream.total`, are tried again if they are refused, "
+                        + "and are in none of the counts of records.");
+        row(
+                "timeline.*.rate",
+                Kind.RATE,
+                "required with `rekey`",
+                "How fast the job tries: one write each 1 / rate, in whole nanoseconds.");
+        row(
                 "timeline.*.enable",
                 Kind.CHOICE,
                 NONE,

@@ -161,6 +161,8 @@ final class Layers {
             }
             if (before != null && entry.action().action() instanceof Action.CrashMember crash) {
                 CrashReader.check(crash, entry.written(), before);
+            } else if (before != null && entry.action().action() instanceof Action.Rekey rekey) {
+                RekeyReader.check(rekey, entry.written(), before);
             }
             if (after != null) {
                 steps.add(new Step(entry, after));
