@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A CSV file (RFC 4180) of test vectors whose first line says how it was made and whose second names the columns. */
-final class VectorFile {
+public final class VectorFile {
     private VectorFile() {}
 
     /** The rows of the file, without its first two lines. */
-    static List<List<String>> rows(String name) {
+    public static List<List<String>> rows(String name) {
         try (InputStream in = VectorFile.class.getResourceAsStream("/vectors/" + name)) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             List<List<String>> records = parse(text.substring(text.indexOf('\n') + 1));
