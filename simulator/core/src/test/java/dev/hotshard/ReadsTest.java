@@ -8,6 +8,8 @@ import dev.hotshard.summary.VariantSummary.Expectation;
 import dev.hotshard.summary.VariantSummary.Read;
 import dev.hotshard.summary.VariantSummary.Shard;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What reads cost, are refused and miss, on streams that can be worked out by hand. */
 class ReadsTest {
@@ -146,14 +148,15 @@ class ReadsTest {
     }
 
     /** What lies under the bare key is asked for no more once the key is salted; at 25 s too, for the timeline comes first. */
-    @Test
-    void whatWasWrittenBeforeTheKeyChangedIsMissedForGood() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"{shards: 7}", "{shards: 7, overflow: delay}"})
+    void whatWasWrittenBeforeTheKeyChangedIsMissedForGood(String stream) throws Exception {
         Read read = run(READS + """
                 }
-                stream: {shards: 7}
+                stream: %s
                 key: "{merchant}"
                 timeline: [{at: 25s, set: {key: {template: "{merchant}", buckets: 4}}}]
-                """).reads().get(0);
+                """.formatted(stream)).reads().get(0);
         assertThat(read.missed()).isEqualTo(250);
         assertThat(read.firstMissedSeconds()).isEqualTo(25);
         assertThat(read.lastMissedSeconds()).isEqualTo(49.9);

@@ -55,6 +55,25 @@ class RunbooksTest {
         assertThat(followed).isEqualTo(planned);
     }
 
+    /** The caps that the timeline has set at 7 s stay as well. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "split-shard: hottest",
+                "split-shard: 1, takes: 2s",
+                "merge-shards: [0, 1]",
+                "set: {stream: {shards: 6}}",
+                "set: {stream: {shards: 6, partitioner: hash-range}}, takes: 2s",
+                "crash-member: {group: g, member: 1, for: 5s}"
+            })
+    void shardsAndMembersFollowAnAlarmToo(String action) throws Exception {
+        String raise = "{at: 7s, set: {stream: {cap: {records: 120/s}}}}";
+        String[] ranges = {"shards: 4, ", "shards: 4, partitioner: md5-range, "};
+        VariantSummary planned = run("timeline: [" + raise + ", {at: 13s1ns, " + action + "}]", ranges);
+        VariantSummary followed = run("timeline: [" + raise + ", {when: refused, after: 3s, " + action + "}]", ranges);
+        assertThat(followed).isEqualTo(planned);
+    }
+
     @Test
     void nothingFollowsAnAlarmThatDoesNotFireOrFiresTooLate() throws Exception {
         assertThat(run("timeline: [{when: refused, after: 30s, set: {load: 0x}}]")

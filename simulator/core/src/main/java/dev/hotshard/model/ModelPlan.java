@@ -1,6 +1,7 @@
 package dev.hotshard.model;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Everything that a run is made of.
@@ -30,5 +31,12 @@ public record ModelPlan(
         breakdown = List.copyOf(breakdown);
         timeline = List.copyOf(timeline);
         runbooks = List.copyOf(runbooks);
+    }
+
+    /** Everything that may be done to the run, planned or after an alarm. */
+    Stream<ModelAction> actions() {
+        return Stream.concat(
+                timeline.stream().map(ModelAction.Scheduled::action),
+                runbooks.stream().map(ModelAction.Prepared::action));
     }
 }

@@ -57,12 +57,7 @@ final class Outbound {
             record.shard = router.shardNow(record);
         }
         if (shards.accepts(nowNanos, record.shard, record.bytes)) {
-            books.accepted();
-            listener.accepted(nowNanos, record);
-            groups.accepted(record, nowNanos);
-            if (stored != null) {
-                stored.add(record);
-            }
+            accepted(nowNanos, record);
             return true;
         }
         books.throttled();
@@ -77,10 +72,17 @@ final class Outbound {
         }
         record.attempts++;
         books.attempted();
+        accepted(nowNanos, record);
+        return true;
+    }
+
+    private void accepted(long nowNanos, StreamRecord record) {
         books.accepted();
         listener.accepted(nowNanos, record);
         groups.accepted(record, nowNanos);
-        return true;
+        if (stored != null) {
+            stored.add(record);
+        }
     }
 
     /** Tells that a record has to wait for its shard. */

@@ -93,8 +93,7 @@ public final class StreamModel {
         door = new Door(calendar, outbound, queues, discipline);
         new Ticker(calendar, EventOrder.SECOND.rank(0), SECOND_NANOS, now -> closeSecond(now, SECOND_NANOS));
         new Ticker(calendar, EventOrder.SAMPLE.rank(0), plan.sampleNanos(), this::closeSample);
-        boolean asksForRecent =
-                plan.timeline().stream().anyMatch(entry -> entry.action().asksForRecentOffers());
+        boolean asksForRecent = plan.actions().anyMatch(ModelAction::asksForRecentOffers);
         recent = asksForRecent ? new RecentOffers() : null;
         parts = new RunParts(
                 calendar,

@@ -39,13 +39,23 @@ final class Changeable {
                 case "key" -> parts.add(Part.KEY);
                 case "hosts" -> parts.add(Part.RETRY);
                 case "consumers" -> parts.add(Part.CONSUMERS);
-                case "stream" -> {
-                    Node.Mapping stream = (Node.Mapping) set.entries().get(key).value();
-                    stream.entries()
-                            .keySet()
-                            .forEach(below -> parts.add(below.equals("partitioner") ? Part.PARTITIONER : Part.CAPS));
-                }
+                case "stream" ->
+                    parts.addAll(ofStream((Node.Mapping) set.entries().get(key).value()));
                 default -> throw new IllegalStateException("a set may not hold " + key);
+            }
+        }
+        return parts;
+    }
+
+    private static Set<Part> ofStream(Node.Mapping stream) {
+        Set<Part> parts = EnumSet.noneOf(Part.class);
+        for (String key : stream.entries().keySet()) {
+            switch (key) {
+                case "cap", "total" -> parts.add(Part.CAPS);
+                case "partitioner" -> parts.add(Part.PARTITIONER);
+                // The action itself says how many shards there are to be.
+                case "shards" -> {}
+                default -> throw new IllegalStateException("a set may not hold stream." + key);
             }
         }
         return parts;
