@@ -4,8 +4,6 @@ import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.Scenario;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,14 +28,14 @@ final class CrashReader implements ActionReader {
         if (group == null || member == null || nanos == null) {
             return null;
         }
-        Map<String, Node.Entry> written = new LinkedHashMap<>();
-        written.put("group", value(group));
-        written.put("member", value(Integer.toString(member)));
-        written.put("for", value(Canonical.duration(nanos)));
-        Node.Mapping inner = new Node.Mapping(Place.NOWHERE, "", written);
+        Node.Mapping inner = new Entries()
+                .put("group", group)
+                .put("member", Integer.toString(member))
+                .put("for", Canonical.duration(nanos))
+                .mapping();
         return Given.of(
                 new Action.CrashMember(group, member, nanos),
-                new Node.Mapping(Place.NOWHERE, "", Map.of(KEY, new Node.Entry(Place.NOWHERE, inner))),
+                new Entries().put(KEY, inner).mapping(),
                 entry.node(KEY));
     }
 
@@ -63,9 +61,5 @@ final class CrashReader implements ActionReader {
         if (entry.node(KEY) instanceof Node.Mapping crash && crash.get(key) instanceof Node.Scalar value) {
             entry.faults().add(value, message);
         }
-    }
-
-    private static Node.Entry value(String text) {
-        return new Node.Entry(Place.NOWHERE, ResolvedTree.text(text));
     }
 }

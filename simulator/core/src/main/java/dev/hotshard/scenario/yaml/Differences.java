@@ -5,8 +5,6 @@ import java.util.Map;
 
 /** What has to lie over one resolved tree to make another of it. */
 final class Differences {
-    private static final Node REMOVED = new Node.Scalar(Place.NOWHERE, "", "null", true);
-
     private Differences() {}
 
     /**
@@ -39,7 +37,7 @@ final class Differences {
         });
         from.entries().forEach((name, entry) -> {
             if (!to.entries().containsKey(name)) {
-                overlay.put(name, new Node.Entry(Place.NOWHERE, REMOVED));
+                overlay.put(name, new Node.Entry(Place.NOWHERE, Entries.REMOVED));
             }
         });
         return new Node.Mapping(Place.NOWHERE, "", overlay);

@@ -2,7 +2,6 @@ package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Visibility;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +21,7 @@ final class EnableReader implements ActionReader {
                 ? null
                 : Given.of(
                         new Action.Enable(level),
-                        new Node.Mapping(
-                                Place.NOWHERE,
-                                "",
-                                Map.of(KEY, new Node.Entry(Place.NOWHERE, ResolvedTree.text(Choices.text(level))))),
+                        new Entries().put(KEY, Choices.text(level)).mapping(),
                         entry.node(KEY));
     }
 }

@@ -3,9 +3,7 @@ package dev.hotshard.scenario.yaml;
 import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Limits;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -39,14 +37,11 @@ final class MergeReader implements ActionReader {
         if (entry.faults().count() > before) {
             return null;
         }
-        Map<String, Node.Entry> written = new LinkedHashMap<>();
         List<Node> items = new ArrayList<>();
         shards.forEach(shard -> items.add(ResolvedTree.text(shard.toString())));
-        written.put(KEY, new Node.Entry(Place.NOWHERE, ResolvedTree.list(items)));
+        Entries written = new Entries().put(KEY, ResolvedTree.list(items));
         TopologyTimes.write(takes, written);
         return Given.of(
-                new Action.MergeShards(shards.get(0), shards.get(1), takes),
-                new Node.Mapping(Place.NOWHERE, "", written),
-                entry.node(KEY));
+                new Action.MergeShards(shards.get(0), shards.get(1), takes), written.mapping(), entry.node(KEY));
     }
 }

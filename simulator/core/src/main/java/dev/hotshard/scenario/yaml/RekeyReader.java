@@ -4,8 +4,6 @@ import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.StreamSpec;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,12 +26,12 @@ final class RekeyReader implements ActionReader {
         if (key == null || rate == null) {
             return null;
         }
-        Map<String, Node.Entry> written = new LinkedHashMap<>();
-        SplitReader.put(written, KEY, key);
-        SplitReader.put(written, RATE, Canonical.required(Canonical.rate(rate), rate));
         return Given.of(
                 new Action.Rekey(key.equals(HOTTEST) ? null : key, rate),
-                new Node.Mapping(Place.NOWHERE, "", written),
+                new Entries()
+                        .put(KEY, key)
+                        .put(RATE, Canonical.required(Canonical.rate(rate), rate))
+                        .mapping(),
                 entry.node(KEY));
     }
 

@@ -9,9 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 
 /** The text in which nothing is left to defaults: the baseline whole, each variant as what is different. */
@@ -30,37 +28,42 @@ final class Resolved {
 
     private Node.Mapping experiment(Experiment experiment) {
         Node.Mapping baseline = whole(experiment.baseline());
-        Map<String, Node.Entry> overlays = new LinkedHashMap<>();
+        Entries overlays = new Entries();
         for (Experiment.Variant variant :
                 experiment.variants().subList(1, experiment.variants().size())) {
             Node.Mapping overlay = Differences.between(baseline, whole(variant.scenario()));
-            overlays.put(variant.name(), new Node.Entry(Place.NOWHERE, overlay));
+            overlays.put(variant.name(), overlay);
         }
-        return overlays.isEmpty()
+        return experiment.variants().size() == 1
                 ? baseline
-                : with(baseline, "variants", new Node.Mapping(Place.NOWHERE, "", overlays));
+                : new Entries()
+                        .putAll(baseline)
+                        .put("variants", overlays.mapping())
+                        .mapping();
     }
 
     private Node.Mapping whole(Scenario scenario) {
         Node.Mapping tree = trees.of(scenario);
         List<Node> changes = new ArrayList<>();
         for (TimelineChange change : scenario.timeline()) {
-            Node.Mapping what = change(change.what());
-            Map<String, Node.Entry> entries = new LinkedHashMap<>();
-            entries.put("at", new Node.Entry(Place.NOWHERE, ResolvedTree.text(Canonical.duration(change.atNanos()))));
-            entries.putAll(what.entries());
-            changes.add(new Node.Mapping(Place.NOWHERE, "", entries));
+            changes.add(new Entries()
+                    .put("at", Canonical.duration(change.atNanos()))
+                    .putAll(change(change.what()))
+                    .mapping());
         }
         for (Runbook runbook : scenario.runbooks()) {
-            Map<String, Node.Entry> entries = new LinkedHashMap<>();
-            entries.put("when", new Node.Entry(Place.NOWHERE, ResolvedTree.text(runbook.alarm())));
-            entries.put(
-                    "after",
-                    new Node.Entry(Place.NOWHERE, ResolvedTree.text(Canonical.duration(runbook.afterNanos()))));
-            entries.putAll(change(runbook.what()).entries());
-            changes.add(new Node.Mapping(Place.NOWHERE, "", entries));
+            changes.add(new Entries()
+                    .put("when", runbook.alarm())
+                    .put("after", Canonical.duration(runbook.afterNanos()))
+                    .putAll(change(runbook.what()))
+                    .mapping());
         }
-        return changes.isEmpty() ? tree : with(tree, "timeline", ResolvedTree.list(changes));
+        return changes.isEmpty()
+                ? tree
+                : new Entries()
+                        .putAll(tree)
+                        .put("timeline", ResolvedTree.list(changes))
+                        .mapping();
     }
 
     /** The tree of a change as it stands in {@link TimelineChange#what()}. */
@@ -71,12 +74,6 @@ final class Resolved {
             return mapping;
         }
         throw new IllegalStateException("a change must be YAML, was " + what);
-    }
-
-    private static Node.Mapping with(Node.Mapping map, String key, Node value) {
-        Map<String, Node.Entry> entries = new LinkedHashMap<>(map.entries());
-        entries.put(key, new Node.Entry(Place.NOWHERE, value));
-        return new Node.Mapping(map.place(), map.path(), entries);
     }
 
     private static String sha256(String text, SortedMap<String, byte[]> inputs) {

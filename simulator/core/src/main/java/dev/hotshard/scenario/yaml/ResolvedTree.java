@@ -23,7 +23,6 @@ import dev.hotshard.scenario.SizeLaw;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TotalSpec;
 import dev.hotshard.scenario.Visibility;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -43,31 +42,6 @@ final class ResolvedTree {
         this.inputs = inputs;
         this.inputNames = inputs.names();
     }
-
-    /** A map under construction, in the order of its keys. */
-    private static final class Entries {
-        private final Map<String, Node.Entry> entries = new LinkedHashMap<>();
-
-        Entries put(String key, Node value) {
-            entries.put(key, new Node.Entry(Place.NOWHERE, value));
-            return this;
-        }
-
-        Entries put(String key, String text) {
-            return put(key, text(text));
-        }
-
-        /** Null where there is no text, so that lower layers don't shine through. */
-        Entries putOrNull(String key, @Nullable String text) {
-            return put(key, text == null ? REMOVED : text(text));
-        }
-
-        Node.Mapping mapping() {
-            return new Node.Mapping(Place.NOWHERE, "", entries);
-        }
-    }
-
-    private static final Node REMOVED = new Node.Scalar(Place.NOWHERE, "", "null", true);
 
     static Node text(String text) {
         return new Node.Scalar(Place.NOWHERE, "", text, false);

@@ -2,8 +2,6 @@ package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Limits;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -72,12 +70,11 @@ final class SetReader implements ActionReader {
     }
 
     private static Node.Mapping written(Node.Mapping overlay, Node.Mapping after, long takes, @Nullable Long dualRead) {
-        Map<String, Node.Entry> written = new LinkedHashMap<>();
-        written.put(KEY, new Node.Entry(Place.NOWHERE, Projection.of(overlay, after)));
+        Entries written = new Entries().put(KEY, Projection.of(overlay, after));
         TopologyTimes.write(takes, written);
         if (dualRead != null) {
-            written.put(DUAL_READ, new Node.Entry(Place.NOWHERE, ResolvedTree.text(Canonical.duration(dualRead))));
+            written.put(DUAL_READ, Canonical.duration(dualRead));
         }
-        return new Node.Mapping(Place.NOWHERE, "", written);
+        return written.mapping();
     }
 }

@@ -4,8 +4,6 @@ import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.ShardTarget;
 import java.math.BigInteger;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,20 +28,13 @@ final class SplitReader implements ActionReader {
         if (target == null || entry.faults().count() > before) {
             return null;
         }
-        Map<String, Node.Entry> written = new LinkedHashMap<>();
-        put(written, KEY, target.shard() == null ? HOTTEST : target.shard().toString());
+        Entries written = new Entries()
+                .put(KEY, target.shard() == null ? HOTTEST : target.shard().toString());
         if (hash != null) {
-            put(written, "hash", hash.toString());
+            written.put("hash", hash.toString());
         }
         TopologyTimes.write(takes, written);
-        return Given.of(
-                new Action.SplitShard(target, hash, takes),
-                new Node.Mapping(Place.NOWHERE, "", written),
-                entry.node(KEY));
-    }
-
-    static void put(Map<String, Node.Entry> entries, String key, String text) {
-        entries.put(key, new Node.Entry(Place.NOWHERE, ResolvedTree.text(text)));
+        return Given.of(new Action.SplitShard(target, hash, takes), written.mapping(), entry.node(KEY));
     }
 
     private static ShardTarget target(String text) throws Wrong {

@@ -1,7 +1,5 @@
 package dev.hotshard.scenario.yaml;
 
-import java.util.Map;
-
 /** Reads {@code takes}: how long a change of the topology goes on. */
 final class TopologyTimes {
     static final String KEY = "takes";
@@ -14,9 +12,9 @@ final class TopologyTimes {
     }
 
     /** Writes them, if there are any. */
-    static void write(long nanos, Map<String, Node.Entry> entries) {
+    static void write(long nanos, Entries entries) {
         if (nanos > 0) {
-            SplitReader.put(entries, KEY, Canonical.duration(nanos));
+            entries.put(KEY, Canonical.duration(nanos));
         }
     }
 }
