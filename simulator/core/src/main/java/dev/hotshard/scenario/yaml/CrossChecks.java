@@ -35,10 +35,7 @@ final class CrossChecks {
     /** The times of a run. */
     void times(long duration, long warmup, long sample) {
         if (warmup >= duration) {
-            add(
-                    "must be before the end of the run, " + Canonical.duration(duration) + ", was "
-                            + Canonical.duration(warmup),
-                    "warmup");
+            add(Words.tooLate(warmup, duration), "warmup");
         }
         if (duration / sample > Limits.STEPS) {
             add(
@@ -91,12 +88,7 @@ final class CrossChecks {
         for (Map.Entry<String, FlowSpec> each : traffic.all().entrySet()) {
             FlowSpec flow = each.getValue();
             if (flow.fromNanos() >= duration) {
-                add(
-                        "must be before the end of the run, " + Canonical.duration(duration) + ", was "
-                                + Canonical.duration(flow.fromNanos()),
-                        "traffic",
-                        each.getKey(),
-                        "from");
+                add(Words.tooLate(flow.fromNanos(), duration), "traffic", each.getKey(), "from");
             }
             if (flow.everyNanos() != null) {
                 windows = windows.plus(Fraction.of(duration / flow.everyNanos() + 1));

@@ -154,6 +154,13 @@ final class Section {
         return keys.isEmpty() || keys.contains(KeyTable.ANY) ? "" : " of " + String.join(", ", keys);
     }
 
+    /** Tells a fault if the time under a key isn't before the end of the run. */
+    void checkBeforeTheEnd(String key, long nanos, long durationNanos) {
+        if (nanos >= durationNanos) {
+            faults.add(place(key), path(key), Words.tooLate(nanos, durationNanos));
+        }
+    }
+
     /** Tells a fault if more than one of the keys is there. */
     void atMostOne(String... keys) {
         String first = null;

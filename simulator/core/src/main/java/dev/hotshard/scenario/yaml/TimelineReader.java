@@ -64,7 +64,7 @@ final class TimelineReader {
             }
             Section section = Section.of(mapping, "timeline.*", faults);
             String alarm = section.has("when") ? alarm(section) : null;
-            Long nanos = section.has("when") ? after(section) : at(section);
+            Long nanos = section.has("when") ? (Long) after(section) : at(section);
             ActionReader.Given action = action(section);
             if (nanos != null && action != null) {
                 entries.add(new Entry(alarm, nanos, action, section));
@@ -84,9 +84,10 @@ final class TimelineReader {
         });
     }
 
-    private @Nullable Long after(Section section) {
+    private long after(Section section) {
         long after = section.value("after", Amounts::duration, 0L);
-        return beforeTheEnd(section, "after", after);
+        section.checkBeforeTheEnd("after", after, duration);
+        return after;
     }
 
     private @Nullable Long at(Section section) {
@@ -94,19 +95,10 @@ final class TimelineReader {
             section.faults().add(section.place("after"), section.path("after"), "can't stand without \"when\"");
         }
         Long at = section.required("at", Amounts::duration, "a time such as 5m, or when: and an alarm's name");
-        return at == null ? null : beforeTheEnd(section, "at", at);
-    }
-
-    private Long beforeTheEnd(Section section, String key, long nanos) {
-        if (nanos >= duration) {
-            section.faults()
-                    .add(
-                            section.place(key),
-                            section.path(key),
-                            "must be before the end of the run, " + Canonical.duration(duration) + ", was "
-                                    + Canonical.duration(nanos));
+        if (at != null) {
+            section.checkBeforeTheEnd("at", at, duration);
         }
-        return nanos;
+        return at;
     }
 
     private ActionReader.@Nullable Given action(Section section) {

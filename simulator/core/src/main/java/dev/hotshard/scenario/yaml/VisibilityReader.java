@@ -33,13 +33,8 @@ final class VisibilityReader {
         }
         Section detail = observe.section(key, mapping);
         Long from = detail.value("from", Amounts::duration);
-        if (from != null && from >= durationNanos) {
-            detail.faults()
-                    .add(
-                            detail.place("from"),
-                            detail.path("from"),
-                            "must be before the end of the run, " + Canonical.duration(durationNanos) + ", was "
-                                    + Canonical.duration(from));
+        if (from != null) {
+            detail.checkBeforeTheEnd("from", from, durationNanos);
         }
         return new Detail(from == null ? Detail.NEVER : from, detail.value("delay", Amounts::duration, 0L));
     }

@@ -20,6 +20,12 @@ final class Words {
         return node instanceof Node.Sequence ? "a list" : "a map";
     }
 
+    /** The fault of a time that isn't before the end of the run. */
+    static String tooLate(long nanos, long durationNanos) {
+        return "must be before the end of the run, " + Canonical.duration(durationNanos) + ", was "
+                + Canonical.duration(nanos);
+    }
+
     /** A text in quotes, cut where it is long, on one line. */
     static String quoted(String text) {
         String shown = text.length() > SHOWN_MAX
