@@ -13,17 +13,13 @@ final class FlowKey {
 
     private final PartitionKeys keys;
     private final FlowText text;
-    private final FieldSource[] sources;
-    private final int[] sizes;
     private final int[] keyOfCombination;
     private final TextBuffer scratch = new TextBuffer();
 
     FlowKey(FlowPlan flow, List<KeyPlan.Part> template, PartitionKeys keys) {
         this.keys = keys;
         text = new FlowText(flow, template);
-        sources = text.sources();
-        sizes = Arrays.stream(sources).mapToInt(FieldSource::size).toArray();
-        keyOfCombination = new int[combinations()];
+        keyOfCombination = new int[text.combinations(MOST_COMBINATIONS)];
         Arrays.fill(keyOfCombination, UNSEEN);
     }
 
@@ -33,7 +29,7 @@ final class FlowKey {
             text.read(number, offeredNanos);
             return intern();
         }
-        int combination = combination(number, offeredNanos);
+        int combination = text.combination(number, offeredNanos);
         int key = keyOfCombination[combination];
         return key != UNSEEN ? key : remember(combination);
     }
@@ -45,27 +41,15 @@ final class FlowKey {
             return;
         }
         for (int i = 0; i < count; i++) {
-            found[i] = combination(firstNumber + i, offeredNanos[i]);
+            found[i] = text.combination(firstNumber + i, offeredNanos[i]);
         }
         for (int i = 0; i < count; i++) {
             found[i] = keyOfCombination[found[i]];
         }
     }
 
-    private int combination(long number, long offeredNanos) {
-        int combination = (int) sources[0].value(number, offeredNanos);
-        for (int i = 1; i < sources.length; i++) {
-            combination = combination * sizes[i] + (int) sources[i].value(number, offeredNanos);
-        }
-        return combination;
-    }
-
     private int remember(int combination) {
-        int rest = combination;
-        for (int i = sources.length - 1; i >= 0; i--) {
-            text.set(i, rest % sources[i].size());
-            rest /= sources[i].size();
-        }
+        text.take(combination);
         keyOfCombination[combination] = intern();
         return keyOfCombination[combination];
     }
@@ -73,17 +57,5 @@ final class FlowKey {
     private int intern() {
         text.write(scratch.clear());
         return keys.logicalKey(scratch);
-    }
-
-    /** The number of combinations of the fields' values, 0 if there are too many to remember. */
-    private int combinations() {
-        long product = 1;
-        for (FieldSource source : sources) {
-            if (source.size() == FieldSource.ENDLESS || product * source.size() > MOST_COMBINATIONS) {
-                return 0;
-            }
-            product *= source.size();
-        }
-        return (int) product;
     }
 }

@@ -14,62 +14,38 @@ final class SubKeyWorker implements LogColumn {
 
     private final Murmur2 hash = new Murmur2();
     private final int workers;
-    private final FieldSource[][] partsOfFlow;
+    private final FlowText[] textOfFlow;
     private final int[][] workerOfCombination;
-    private final TextBuffer text = new TextBuffer();
+    private final TextBuffer scratch = new TextBuffer();
 
     SubKeyWorker(CoordinationPlan.Pool pool, List<FlowPlan> flows) {
         workers = pool.workers();
-        partsOfFlow = new FieldSource[flows.size()][];
-        workerOfCombination = new int[flows.size()][];
-        for (int flow = 0; flow < partsOfFlow.length; flow++) {
-            FlowPlan plan = flows.get(flow);
-            partsOfFlow[flow] = pool.by().stream()
-                    .map(part -> part.isField() ? plan.field(part.text()) : literal(part.text()))
-                    .toArray(FieldSource[]::new);
-            workerOfCombination[flow] = new int[combinations(partsOfFlow[flow])];
+        textOfFlow = flows.stream().map(flow -> new FlowText(flow, pool.by())).toArray(FlowText[]::new);
+        workerOfCombination = new int[textOfFlow.length][];
+        for (int flow = 0; flow < textOfFlow.length; flow++) {
+            workerOfCombination[flow] = new int[textOfFlow[flow].combinations(MOST_REMEMBERED)];
             Arrays.fill(workerOfCombination[flow], UNSEEN);
         }
     }
 
-    private static FieldSource literal(String text) {
-        return new FieldSource.Constant(ValueNames.listed(List.of(text)));
-    }
-
-    /** How many there are, 0 if they are too many to remember. */
-    private static int combinations(FieldSource[] parts) {
-        long product = 1;
-        for (FieldSource part : parts) {
-            if (part.size() == FieldSource.ENDLESS || product * part.size() > MOST_REMEMBERED) {
-                return 0;
-            }
-            product *= part.size();
-        }
-        return (int) product;
-    }
-
     @Override
     public long of(StreamRecord record) {
-        FieldSource[] parts = partsOfFlow[record.flow];
+        FlowText text = textOfFlow[record.flow];
         int[] known = workerOfCombination[record.flow];
         if (known.length == 0) {
-            return worker(parts, record);
+            text.read(record.number, record.firstOfferedNanos);
+            return worker(text);
         }
-        int combination = 0;
-        for (FieldSource part : parts) {
-            combination = combination * part.size() + (int) part.value(record.number, record.firstOfferedNanos);
-        }
+        int combination = text.combination(record.number, record.firstOfferedNanos);
         if (known[combination] == UNSEEN) {
-            known[combination] = worker(parts, record);
+            text.take(combination);
+            known[combination] = worker(text);
         }
         return known[combination];
     }
 
-    private int worker(FieldSource[] parts, StreamRecord record) {
-        text.clear();
-        for (FieldSource part : parts) {
-            part.write(part.value(record.number, record.firstOfferedNanos), text);
-        }
-        return hash.shardOf(text.bytes(), text.length(), workers);
+    private int worker(FlowText text) {
+        text.write(scratch.clear());
+        return hash.shardOf(scratch.bytes(), scratch.length(), workers);
     }
 }
