@@ -1,7 +1,6 @@
 package dev.hotshard.experiment;
 
 import dev.hotshard.model.CoordinationPlan;
-import dev.hotshard.model.KeyPlan;
 import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.GroupSpec;
@@ -10,7 +9,6 @@ import dev.hotshard.scenario.Runbook;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TimelineChange;
-import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -110,10 +108,7 @@ final class Coordinating {
         if (workers == null) {
             return null;
         }
-        List<KeyPlan.Part> parts = workers.by().parts().stream()
-                .map(part -> new KeyPlan.Part(part.text(), part.isField()))
-                .toList();
-        return new CoordinationPlan.Pool(workers.count(), parts, workers.queue());
+        return new CoordinationPlan.Pool(workers.count(), Wiring.parts(workers.by()), workers.queue());
     }
 
     private static CoordinationPlan.@Nullable ReadCap readCap(StreamSpec.@Nullable ReadCap cap) {

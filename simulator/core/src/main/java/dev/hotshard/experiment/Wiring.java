@@ -240,7 +240,8 @@ public final class Wiring {
         return new KeyPlan(parts, strategy(template, salting), heat(salting.scope()), spread(salting));
     }
 
-    private static List<KeyPlan.Part> parts(KeySpec.Template template) {
+    /** The parts of a template as the model takes them. */
+    static List<KeyPlan.Part> parts(KeySpec.Template template) {
         return template.parts().stream()
                 .map(part -> new KeyPlan.Part(part.text(), part.isField()))
                 .toList();
@@ -431,12 +432,10 @@ public final class Wiring {
             return new SplitShard(split.target().shard(), split.hash(), split.takesNanos());
         } else if (action instanceof Action.MergeShards merge) {
             return new MergeShards(merge.one(), merge.other(), merge.takesNanos());
-        }
-        if (action instanceof Action.Rekey rekey) {
+        } else if (action instanceof Action.Rekey rekey) {
             long interval = Math.round(1e9 / rekey.perSecond().toDouble());
             return new Rekey(rekey.key(), Math.max(1, interval), streams);
-        }
-        if (action instanceof Action.CrashMember crash) {
+        } else if (action instanceof Action.CrashMember crash) {
             int group = List.copyOf(scenario.consumers().keySet()).indexOf(crash.group());
             return new CrashMember(group, crash.member(), crash.forNanos());
         }

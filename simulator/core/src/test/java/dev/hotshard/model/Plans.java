@@ -128,29 +128,19 @@ final class Plans {
 
     /** One member of the group that was added last needs so long. */
     Plans except(int member, long serviceNanos) {
-        GroupPlan group = groups.remove(groups.size() - 1);
-        groups.add(new GroupPlan(
-                group.name(),
-                group.members(),
-                group.assignor(),
-                group.service(),
-                Map.of(member, new ServiceTime.Fixed(serviceNanos)),
-                group.poll(),
-                group.coordination()));
-        return this;
+        GroupPlan last = groups.get(groups.size() - 1);
+        return changeLast(Map.of(member, new ServiceTime.Fixed(serviceNanos)), last.coordination());
     }
 
     /** The group that was added last works together like this. */
     Plans coordinated(CoordinationPlan coordination) {
+        return changeLast(groups.get(groups.size() - 1).except(), coordination);
+    }
+
+    private Plans changeLast(Map<Integer, ServiceTime> except, CoordinationPlan coordination) {
         GroupPlan group = groups.remove(groups.size() - 1);
         groups.add(new GroupPlan(
-                group.name(),
-                group.members(),
-                group.assignor(),
-                group.service(),
-                group.except(),
-                group.poll(),
-                coordination));
+                group.name(), group.members(), group.assignor(), group.service(), except, group.poll(), coordination));
         return this;
     }
 
