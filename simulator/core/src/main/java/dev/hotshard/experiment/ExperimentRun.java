@@ -10,6 +10,7 @@ import dev.hotshard.observe.AlarmRule;
 import dev.hotshard.observe.AlarmTally;
 import dev.hotshard.observe.RunObservations;
 import dev.hotshard.observe.RunObserver;
+import dev.hotshard.observe.RunShape;
 import dev.hotshard.observe.SeveralListeners;
 import dev.hotshard.observe.Sights;
 import dev.hotshard.random.Streams;
@@ -206,12 +207,13 @@ public final class ExperimentRun {
     /** One watcher a rule, in their order. */
     private static List<AlarmTally> watching(
             Scenario scenario, List<AlarmRule> rules, RunNames names, Sights sights, FirstFiring firstFiring) {
+        RunShape shape = RunShapes.of(scenario);
         List<AlarmTally> watching = new ArrayList<>();
         for (AlarmRule rule : rules) {
             int number = watching.size();
             watching.add(new AlarmTally(
                     rule,
-                    RunShapes.of(scenario),
+                    shape,
                     (of, field, entity) -> Alarms.name(scenario, names, of, field, entity),
                     sights,
                     nanos -> firstFiring.at(number, nanos)));
