@@ -361,12 +361,17 @@ final class SlowSimulator {
             return false;
         }
         record.attempts++;
+        accept(record);
+        return true;
+    }
+
+    private void accept(SlowRecord record) {
         tell("accepted", record.atShard());
         tally.accepted(now, record);
         done(accepted, record);
         figures.accepted(now, record);
+        reads.accepted(record);
         groups.values().forEach(group -> group.accepted(record));
-        return true;
     }
 
     /** Hands over a record that waits and whose time has come. */
@@ -395,14 +400,10 @@ final class SlowSimulator {
         }
         record.attempts++;
         boolean taken = caps.take(record.shard, record.bytes, now);
-        tell(taken ? "accepted" : "throttled", record.atShard());
         if (taken) {
-            tally.accepted(now, record);
-            done(accepted, record);
-            figures.accepted(now, record);
-            reads.accepted(record);
-            groups.values().forEach(group -> group.accepted(record));
+            accept(record);
         } else {
+            tell("throttled", record.atShard());
             tally.throttled(now, record);
             figures.turnedAway(now);
         }
