@@ -684,6 +684,10 @@ public final class RandomScenarios {
                 change.put("enable", any("shards", "keys"));
             } else if (!steady.isEmpty() && chance(3)) {
                 change.put("crash-member", crash());
+            } else if (reads && !isExplicit && !isReshaped && chance(4)) {
+                change.put("isolate-key", "hottest");
+                sometimes(2, change, "shards", () -> any("1", "3"));
+                sometimes(2, change, "takes", () -> duration(seconds * 100));
             } else if (reads && !delays && chance(3)) {
                 change.put("rekey", "hottest");
                 change.put("rate", any("50/s", "1k/s", "90/min"));

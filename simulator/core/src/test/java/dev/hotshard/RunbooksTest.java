@@ -62,6 +62,7 @@ class RunbooksTest {
                 "split-shard: hottest",
                 "split-shard: 1, takes: 2s",
                 "merge-shards: [0, 1]",
+                "isolate-key: hottest, takes: 2s",
                 "set: {stream: {shards: 6}}",
                 "set: {stream: {shards: 6, partitioner: hash-range}}, takes: 2s",
                 "crash-member: {group: g, member: 1, for: 5s}"

@@ -9,6 +9,7 @@ import dev.hotshard.model.FieldSource;
 import dev.hotshard.model.FlowPlan;
 import dev.hotshard.model.GroupPlan;
 import dev.hotshard.model.HostPlan;
+import dev.hotshard.model.IsolateKey;
 import dev.hotshard.model.KeyPlan;
 import dev.hotshard.model.MergeShards;
 import dev.hotshard.model.ModelAction;
@@ -432,6 +433,8 @@ public final class Wiring {
             return new SplitShard(split.target().shard(), split.hash(), split.takesNanos());
         } else if (action instanceof Action.MergeShards merge) {
             return new MergeShards(merge.one(), merge.other(), merge.takesNanos());
+        } else if (action instanceof Action.IsolateKey isolate) {
+            return new IsolateKey(isolate.key(), isolate.shards(), isolate.takesNanos());
         } else if (action instanceof Action.Rekey rekey) {
             long interval = Math.round(1e9 / rekey.perSecond().toDouble());
             return new Rekey(rekey.key(), Math.max(1, interval), streams);

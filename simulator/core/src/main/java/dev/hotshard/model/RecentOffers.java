@@ -67,6 +67,19 @@ final class RecentOffers {
                 (shard, key) -> shardOfKey.applyAsInt(key));
     }
 
+    /** How many had each logical key. */
+    long[] ofLogicalKeys(long nowNanos, PartitionKeys keys) {
+        pass(nowNanos);
+        long[] counted = new long[keys.logicalKeys().size()];
+        for (long i = endBefore[place(second - SECONDS)]; i < end; i++) {
+            int key = (int) offers[(int) i & (offers.length - 1)];
+            if (key != StreamRecord.NO_KEY) {
+                counted[keys.logicalKeyOf(key)]++;
+            }
+        }
+        return counted;
+    }
+
     private long[] ofKeys(long nowNanos, int shards, java.util.function.IntPredicate counts, Owner owner) {
         pass(nowNanos);
         long[] counted = new long[shards];

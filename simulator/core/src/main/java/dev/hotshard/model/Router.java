@@ -61,7 +61,8 @@ final class Router {
         for (int key = 0; key < shardOf.length; key++) {
             int before = shardOf[key];
             if (before != UNKNOWN) {
-                if (!leavesOthersAlone || !open.contains(before)) {
+                if (!leavesOthersAlone
+                        || !topology.openFor(keys.logicalKeyOf(key)).contains(before)) {
                     shardOf[key] = UNKNOWN;
                 }
                 keysSeen++;
@@ -117,7 +118,7 @@ final class Router {
         if (hash == null) {
             throw new IllegalStateException("a partitioner that needs no key was asked for the shard of one");
         }
-        shardOf[key] = hash.shardAmong(text.bytes(), text.length(), open);
+        shardOf[key] = hash.shardAmong(text.bytes(), text.length(), topology.openFor(keys.logicalKeyOf(key)));
         return shardOf[key];
     }
 }

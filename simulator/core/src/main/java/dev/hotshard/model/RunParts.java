@@ -92,6 +92,23 @@ public final class RunParts {
         return hottest;
     }
 
+    /** The logical key with most offered records of the last 60 s among those that have no shards of their own, ties by name; {@link StreamRecord#NO_KEY} if there is none. */
+    int hottestKey(long nowNanos) {
+        long[] offered = recent().ofLogicalKeys(nowNanos, keys);
+        TextDirectory names = keys.logicalKeys();
+        int hottest = StreamRecord.NO_KEY;
+        for (int key = 0; key < offered.length; key++) {
+            if (offered[key] == 0 || topology.isIsolated(key)) {
+                continue;
+            }
+            boolean isHotter = hottest == StreamRecord.NO_KEY
+                    || offered[key] > offered[hottest]
+                    || (offered[key] == offered[hottest] && names.text(key).compareTo(names.text(hottest)) < 0);
+            hottest = isHotter ? key : hottest;
+        }
+        return hottest;
+    }
+
     /** What was offered lately, for an action that said it would ask. */
     RecentOffers recent() {
         return Objects.requireNonNull(recent, "nobody said that he would ask for recent offers");

@@ -29,7 +29,7 @@ final class Shards {
         int before = own.length;
         own = Arrays.copyOf(own, topology.created());
         share = Arrays.copyOf(share, topology.created());
-        open = topology.open().count();
+        open = topology.openCount();
         CapPlan.Quota part = part();
         for (int i = 0; i < own.length; i++) {
             if (i >= before) {

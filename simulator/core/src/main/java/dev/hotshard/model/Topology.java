@@ -6,12 +6,14 @@ import dev.hotshard.model.partition.OpenShards;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shards of the stream: which are open, over which ranges of hashes, and what others take their place.
+ * The shards of the stream: which are open, over which ranges of hashes or for which key alone, and what others take their place.
  * Shape: numbers count up in the order of creation, and none comes twice; a shard that has closed stays so. Ranges that nobody has cut are equal ones in the order
  * of the numbers.
  * Errors: ActionFaultException for a change that the shards as they stand don't allow.
@@ -20,6 +22,11 @@ final class Topology {
     private final String word;
     private OpenShards open;
     private int created;
+
+    /** For each logical key that has shards of its own, these. */
+    private final Map<Integer, OpenShards> ownOf = new HashMap<>();
+
+    private int ownCount;
 
     /** For each shard that has closed the first that took its place. */
     private int[] heirs = {};
@@ -33,8 +40,24 @@ final class Topology {
     /** What closes and what opens at one moment. */
     record Change(int[] closed, List<ShardBirth> opened) {}
 
+    /** Those that all keys share but the isolated ones. */
     OpenShards open() {
         return open;
+    }
+
+    /** The shards among which the partitioner chooses for a logical key. */
+    OpenShards openFor(int logicalKey) {
+        return ownOf.isEmpty() ? open : ownOf.getOrDefault(logicalKey, open);
+    }
+
+    /** Whether a logical key has shards of its own. */
+    boolean isIsolated(int logicalKey) {
+        return ownOf.containsKey(logicalKey);
+    }
+
+    /** How many are open in all. */
+    int openCount() {
+        return open.count() + ownCount;
     }
 
     /** How many shards there have ever been. */
@@ -159,6 +182,19 @@ final class Topology {
         return changed(new int[0], opened);
     }
 
+    /** So many shards open for one logical key alone; the others stay as they are. */
+    Change isolate(int logicalKey, int count) {
+        int first = created;
+        created += count;
+        ownCount += count;
+        ownOf.put(logicalKey, new OpenShards(IntStream.range(first, created).toArray(), null));
+        return changed(
+                new int[0],
+                IntStream.range(first, created)
+                        .mapToObj(shard -> new ShardBirth(shard, List.of(), null))
+                        .toList());
+    }
+
     private Change replace(HashRanges ranges, int from, int to, List<HashRange> newRanges) {
         List<Integer> parents =
                 IntStream.range(from, to).mapToObj(ranges::shard).sorted().toList();
@@ -188,9 +224,15 @@ final class Topology {
         int place = ranges.placeOf(shard);
         if (place < 0) {
             throw new ActionFaultException(word + " " + shard + " can't be " + done + ": "
-                    + (shard < created ? "it has closed already" : "there is none of this number"));
+                    + (shard >= created
+                            ? "there is none of this number"
+                            : isOwn(shard) ? "it takes one key alone" : "it has closed already"));
         }
         return place;
+    }
+
+    private boolean isOwn(int shard) {
+        return ownOf.values().stream().anyMatch(own -> own.contains(shard));
     }
 
     private static int[] without(int[] shards, int shard) {

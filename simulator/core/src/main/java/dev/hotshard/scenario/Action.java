@@ -41,6 +41,18 @@ public sealed interface Action {
     }
 
     /**
+     * One logical key gets shards of its own, outside of those that all others share.
+     * Shape: {@code key} null means the one that was offered most records in the last 60 s, ties by name; with several shards the partitioner chooses among them as it does
+     * among the others, so that only a salted key has records in more than one.
+     */
+    record IsolateKey(@Nullable String key, int shards, long takesNanos) implements Action {
+        public IsolateKey {
+            Rules.within(1, Limits.SHARDS, shards, "shards");
+            Rules.within(0, Limits.DURATION_NANOS, takesNanos, "takesNanos");
+        }
+    }
+
+    /**
      * The records of one logical key are written anew where the key that holds by then puts them.
      * Units: {@code perSecond} records a second at most.
      * Shape: {@code key} null means the one of which most records are stored.

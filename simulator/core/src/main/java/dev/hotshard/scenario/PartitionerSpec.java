@@ -13,6 +13,11 @@ public record PartitionerSpec(Kind kind, long parameter) {
         }
     }
 
+    /** Whether a key can have shards of its own: it alone has to tell the shard, and not by a shard's number. */
+    public boolean allowsIsolation() {
+        return kind.keyTellsShard() && kind != Kind.EXPLICIT;
+    }
+
     /** Whether each shard has a range of hashes, so that it can be split and merged. */
     public boolean isByRanges() {
         return kind == Kind.MD5_RANGE || kind == Kind.HASH_RANGE;

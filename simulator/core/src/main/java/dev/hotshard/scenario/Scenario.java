@@ -59,11 +59,32 @@ public record Scenario(
                 && (key.template() == null || !stream.partitioner().kind().keyTellsShard())) {
             throw new IllegalArgumentException("reads go by a key that tells the shard");
         }
+        boolean isolates = timeline.stream().anyMatch(change -> isolates(change.action()))
+                || runbooks.stream().anyMatch(runbook -> isolates(runbook.action()));
+        boolean isFit = allowsIsolation(key, stream)
+                && timeline.stream().allMatch(change -> change.after().allowsIsolation())
+                && runbooks.stream().allMatch(runbook -> runbook.after().allowsIsolation());
+        if (isolates && !isFit) {
+            throw new IllegalArgumentException("a key is isolated where it tells the shard all the time");
+        }
         long before = 0;
         for (TimelineChange change : timeline) {
             Rules.within(before, durationNanos - 1, change.atNanos(), "atNanos");
             before = change.atNanos();
         }
+    }
+
+    private static boolean isolates(Action action) {
+        return action instanceof Action.IsolateKey;
+    }
+
+    /** Whether keys stand as an action that isolates one needs it. */
+    public boolean allowsIsolation() {
+        return allowsIsolation(key, stream);
+    }
+
+    private static boolean allowsIsolation(KeySpec key, StreamSpec stream) {
+        return key.template() != null && stream.partitioner().allowsIsolation();
     }
 
     /** The fields that every flow that writes must have. */

@@ -14,18 +14,21 @@ public record ShardBounds(long created, long open) {
     public static ShardBounds of(int first, Collection<Action> actions) {
         long created = first;
         long most = first;
-        long splits = 0;
+        long beside = 0;
         for (Action action : actions) {
             if (action instanceof Action.Set set && set.shards() != null) {
                 created += set.shards();
                 most = Math.max(most, set.shards());
             } else if (action instanceof Action.SplitShard) {
                 created += 2;
-                splits++;
+                beside++;
+            } else if (action instanceof Action.IsolateKey isolate) {
+                created += isolate.shards();
+                beside += isolate.shards();
             } else if (action instanceof Action.MergeShards) {
                 created++;
             }
         }
-        return new ShardBounds(created, most + splits);
+        return new ShardBounds(created, most + beside);
     }
 }

@@ -431,17 +431,21 @@ final class RandomCases {
         }
         long takes = chance(60) ? 0 : time() / 3;
         changesUntil = takes == 0 ? changesUntil : now + takes;
+        if (reads && chance(40)) {
+            isolate(now, takes);
+            return;
+        }
         if (!scenario.partitioner().isByRanges()) {
-            int count = topology.openCount() + random.nextInt(4);
+            int count = topology.sharedCount() + random.nextInt(4);
             count(now, takes, count);
             return;
         }
-        List<SlowTopology.Shard> open = topology.open();
+        List<SlowTopology.Shard> open = topology.shared();
         SlowTopology.Shard any = open.get(random.nextInt(open.size()));
         switch (random.nextInt(4)) {
             case 0 -> {
                 // By its end there may be another partitioner, with which there can't be fewer.
-                int count = takes == 0 ? 1 + random.nextInt(9) : topology.openCount() + random.nextInt(4);
+                int count = takes == 0 ? 1 + random.nextInt(9) : topology.sharedCount() + random.nextInt(4);
                 count(now, takes, count);
             }
             case 1 -> merge(now, takes, any);
@@ -469,6 +473,18 @@ final class RandomCases {
         }
         scenario.shardsAt(now, count, takes);
         isKnown &= takes == 0;
+    }
+
+    /** Reads go by a key that tells the shard, as this does. */
+    private void isolate(long now, long takes) {
+        String key = pick(null, "u0", "u1", "web", "k-u2");
+        int count = 1 + random.nextInt(3);
+        scenario.at(now, new Action.IsolateKey(key, count, takes));
+        if (key == null) {
+            isKnown = false;
+        } else {
+            topology.isolate(key, count, now);
+        }
     }
 
     private void merge(long now, long takes, SlowTopology.Shard one) {

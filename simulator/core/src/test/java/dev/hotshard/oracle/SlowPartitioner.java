@@ -5,6 +5,7 @@ import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.PartitionerSpec.Kind;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The shard of each record under one {@link PartitionerSpec}, with what its hosts remember. */
@@ -41,7 +42,7 @@ final class SlowPartitioner {
             case ROUND_ROBIN -> roundRobin(record.host);
             case STICKY -> sticky(record.host, record.bytes);
             case TWO_CHOICES -> leastOffered(record.host.number, record.partitionKey);
-            default -> hashed(record.partitionKey);
+            default -> hashed(record.logicalKey, record.partitionKey);
         };
     }
 
@@ -53,7 +54,9 @@ final class SlowPartitioner {
             }
             return record.chosenShard;
         }
-        return record.partitionKey == null ? topology.heir(record.chosenShard) : hashed(record.partitionKey);
+        return record.partitionKey == null
+                ? topology.heir(record.chosenShard)
+                : hashed(record.logicalKey, record.partitionKey);
     }
 
     /** Whether the host chooses, and not the key. */
@@ -62,17 +65,17 @@ final class SlowPartitioner {
     }
 
     /** Where a key lies, whoever asks. */
-    int shardOfKey(String key) {
-        return hashed(key);
+    int shardOfKey(String logicalKey, String partitionKey) {
+        return hashed(logicalKey, partitionKey);
     }
 
-    private int hashed(String key) {
-        int shards = topology.openCount();
+    private int hashed(String logicalKey, String key) {
+        List<SlowTopology.Shard> among = topology.openFor(logicalKey);
         return switch (spec.kind()) {
-            case MURMUR2 -> place(SlowHash.murmur2(key, shards));
-            case MD5_RANGE, HASH_RANGE -> topology.ofHash(SlowHash.md5(key));
-            case CRC32 -> place(SlowHash.crc32(key, shards));
-            case FNV1A -> place(SlowHash.fnv1a(key, shards));
+            case MURMUR2 -> among.get(SlowHash.murmur2(key, among.size())).id;
+            case MD5_RANGE, HASH_RANGE -> topology.ofHash(SlowHash.md5(key), logicalKey);
+            case CRC32 -> among.get(SlowHash.crc32(key, among.size())).id;
+            case FNV1A -> among.get(SlowHash.fnv1a(key, among.size())).id;
             case EXPLICIT -> Integer.parseInt(key);
             default -> throw new IllegalStateException(spec + " doesn't hash");
         };
@@ -80,14 +83,14 @@ final class SlowPartitioner {
 
     /** The shard at a place among the open ones. */
     private int place(int index) {
-        return topology.open().get(index).id;
+        return topology.shared().get(index).id;
     }
 
     private int roundRobin(SlowHost host) {
         Integer last = currentOfHost.get(host.id);
         int shard = last == null
                 ? draw(host, "round-robin", 0)
-                : topology.open().stream()
+                : topology.shared().stream()
                         .map(open -> open.id)
                         .filter(id -> id > last)
                         .findFirst()
@@ -111,7 +114,7 @@ final class SlowPartitioner {
 
     private int draw(SlowHost host, String use, long number) {
         long bits = Draw.bits(streams.key(DrawNames.choice(host.id, use)), number);
-        return place(Draw.below(bits, topology.openCount()));
+        return place(Draw.below(bits, topology.sharedCount()));
     }
 
     private int leastOffered(int host, String key) {
@@ -119,7 +122,7 @@ final class SlowPartitioner {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < spec.parameter(); i++) {
             byte[] bytes = key.getBytes(java.nio.charset.StandardCharsets.UTF_8);
-            int shard = place((SlowHash.murmur2(bytes, 0x9747b28c + i) & 0x7fffffff) % topology.openCount());
+            int shard = place((SlowHash.murmur2(bytes, 0x9747b28c + i) & 0x7fffffff) % topology.sharedCount());
             long offered = offeredOfHostAndShard.getOrDefault(host + " " + shard, 0L);
             if (offered < least) {
                 best = shard;

@@ -104,7 +104,7 @@ final class SlowReads {
         long bytes = (sum + sizes.size() - 1) / sizes.size();
         long draw = Draw.bits(streams.key(DrawNames.rewritten(logical)), moved);
         Place to = new Place(logical, keys.rewritten(logical, draw));
-        boolean taken = simulator.write(simulator.shardOfKey(to.partitionKey()), bytes);
+        boolean taken = simulator.write(simulator.shardOfKey(logical, to.partitionKey()), bytes);
         if (taken) {
             // One of them is gone, whichever: what the others are in all is what counts.
             sizes.remove(0);
@@ -150,7 +150,7 @@ final class SlowReads {
         known(arrival.time(), spec.countsTtlNanos()).forEach(layout -> asked.addAll(places(layout, fields)));
         int refused = 0;
         for (Place place : asked) {
-            int shard = simulator.shardOfKey(place.partitionKey());
+            int shard = simulator.shardOfKey(place.logicalKey(), place.partitionKey());
             boolean answered = answers(shard, units, arrival.time());
             refused += answered ? 0 : 1;
             simulator.tellOfRead("query of " + arrival.flow() + " at shard " + shard + " for " + units

@@ -10,6 +10,7 @@ import dev.hotshard.scenario.ShardBounds;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TimelineChange;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -214,6 +215,11 @@ final class SlowSimulator {
             after(split.takesNanos(), () -> topology.split(shard, split.hash(), now));
         } else if (change.action() instanceof Action.MergeShards merge) {
             after(merge.takesNanos(), () -> topology.merge(merge.one(), merge.other(), now));
+        } else if (change.action() instanceof Action.IsolateKey isolate) {
+            String key = isolate.key() == null ? hottestKey() : isolate.key();
+            if (key != null) {
+                after(isolate.takesNanos(), () -> topology.isolate(key, isolate.shards(), now));
+            }
         } else if (change.action() instanceof Action.Rekey rekey) {
             reads.rewrite(
                     rekey.key(), Math.max(1, Math.round(1e9 / rekey.perSecond().toDouble())));
@@ -252,7 +258,8 @@ final class SlowSimulator {
         long from = (now / SECOND - 60) * SECOND;
         int hottest = -1;
         long most = -1;
-        for (int shard : openShards()) {
+        for (SlowTopology.Shard open : topology.shared()) {
+            int shard = open.id;
             long count = 0;
             for (int i = 0; i < offered.size(); i++) {
                 count += offered.get(i).firstOffered >= from && offeredAt.get(i) == shard ? 1 : 0;
@@ -263,6 +270,21 @@ final class SlowSimulator {
             }
         }
         return hottest;
+    }
+
+    /** The key that was offered most in that time and has no shards of its own, ties by name; null if nothing was. */
+    private @Nullable String hottestKey() {
+        long from = (now / SECOND - 60) * SECOND;
+        SortedMap<String, Integer> counts = new TreeMap<>();
+        for (SlowRecord record : offered) {
+            if (record.firstOffered >= from
+                    && topology.openFor(record.logicalKey).get(0).onlyKey == null) {
+                counts.merge(record.logicalKey, 1, Integer::sum);
+            }
+        }
+        return counts.keySet().stream()
+                .min(Comparator.comparing((String key) -> -counts.get(key)))
+                .orElse(null);
     }
 
     private void set(Scenario after, long dualReadNanos) {
@@ -476,8 +498,8 @@ final class SlowSimulator {
     }
 
     /** Where a partition key lies now. */
-    int shardOfKey(String partitionKey) {
-        return partitioner.shardOfKey(partitionKey);
+    int shardOfKey(String logicalKey, String partitionKey) {
+        return partitioner.shardOfKey(logicalKey, partitionKey);
     }
 
     void tellOfRead(String what) {

@@ -18,6 +18,9 @@ final class SlowTopology {
         BigInteger start;
         BigInteger end;
 
+        /** The only logical key that it takes; null if it takes all that no other shard takes alone. */
+        String onlyKey;
+
         Shard(int id, List<Integer> parents, long opened) {
             this.id = id;
             this.parents = parents;
@@ -52,17 +55,38 @@ final class SlowTopology {
         return all.stream().filter(Shard::isOpen).toList();
     }
 
+    /** The open ones among which the records of a logical key are dealt. */
+    List<Shard> openFor(String logicalKey) {
+        List<Shard> own = open().stream()
+                .filter(shard -> shard.onlyKey != null && shard.onlyKey.equals(logicalKey))
+                .toList();
+        return own.isEmpty() ? shared() : own;
+    }
+
+    /** The open ones that aren't there for one key alone. */
+    List<Shard> shared() {
+        return open().stream().filter(shard -> shard.onlyKey == null).toList();
+    }
+
+    void isolate(String logicalKey, int count, long now) {
+        if (open().stream().noneMatch(shard -> logicalKey.equals(shard.onlyKey))) {
+            for (int i = 0; i < count; i++) {
+                create(List.of(), now).onlyKey = logicalKey;
+            }
+        }
+    }
+
     boolean isOpen(int id) {
         return all.get(id).isOpen();
     }
 
-    int openCount() {
-        return open().size();
+    int sharedCount() {
+        return shared().size();
     }
 
     /** The open shards in the order of their ranges. */
     private List<Shard> byRange() {
-        List<Shard> open = new ArrayList<>(open());
+        List<Shard> open = new ArrayList<>(shared());
         if (open.stream().anyMatch(shard -> shard.start == null)) {
             for (int i = 0; i < open.size(); i++) {
                 open.get(i).start = edge(i, open.size());
@@ -79,7 +103,16 @@ final class SlowTopology {
                 : TWO_TO_128.divide(BigInteger.valueOf(count)).multiply(BigInteger.valueOf(i));
     }
 
-    int ofHash(BigInteger hash) {
+    /** The shard of a key with this hash; shards of its own have equal ranges. */
+    int ofHash(BigInteger hash, String logicalKey) {
+        List<Shard> among = openFor(logicalKey);
+        if (among.get(0).onlyKey != null) {
+            int place = 0;
+            while (place < among.size() - 1 && edge(place + 1, among.size()).compareTo(hash) <= 0) {
+                place++;
+            }
+            return among.get(place).id;
+        }
         for (Shard shard : byRange()) {
             if (shard.start.compareTo(hash) <= 0 && hash.compareTo(shard.end) <= 0) {
                 return shard.id;
@@ -139,12 +172,12 @@ final class SlowTopology {
     }
 
     void grow(int count, long now) {
-        boolean grows = openCount() < count;
-        while (openCount() < count) {
+        boolean grows = sharedCount() < count;
+        while (sharedCount() < count) {
             create(List.of(), now);
         }
         if (grows) {
-            open().forEach(shard -> shard.start = null);
+            shared().forEach(shard -> shard.start = null);
         }
     }
 

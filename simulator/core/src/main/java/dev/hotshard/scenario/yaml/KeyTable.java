@@ -642,7 +642,19 @@ final class KeyTable {
                 "timeline.*.takes",
                 Kind.DURATION,
                 "0s",
-                "How long a split, a merge or a `set` of `stream.shards` takes; until its end everything goes to the shards as they were.");
+                "How long a split, a merge, an isolation or a `set` of `stream.shards` takes; until its end everything goes to the shards as they were.");
+        row(
+                "timeline.*.isolate-key",
+                Kind.TEXT,
+                NONE,
+                "A logical key, or `hottest`, the one that was offered most records in the last 60 s as it begins, ties by name: it gets a stream of its own, as a table or a topic"
+                        + " for one customer. All its records go there from then on, those that wait too, and no others; the other shards keep their ranges. `stream.cap` holds for each"
+                        + " of its shards, and `stream.total` for all together. What is read of it is read there.");
+        row(
+                "timeline.*.shards",
+                Kind.WHOLE,
+                "1",
+                "Beside `isolate-key`: the shards of that stream. The partitioner chooses among them, so a key that isn't salted still has but one.");
         row(
                 "timeline.*.rekey",
                 Kind.TEXT,

@@ -172,6 +172,7 @@ final class Layers {
                 before = after;
             }
         }
+        checkIsolations(first, entries, steps);
         boolean isKnown = entries.stream()
                 .allMatch(entry -> entry.alarm() == null
                         || !ShardBounds.changes(entry.action().action()));
@@ -180,6 +181,20 @@ final class Layers {
         }
         if (first != null) {
             drafts.add(new Draft(name, first, steps));
+        }
+    }
+
+    private static void checkIsolations(
+            @Nullable Scenario first, List<TimelineReader.Entry> entries, List<Step> steps) {
+        if (first == null || steps.size() < entries.size()) {
+            return;
+        }
+        List<Scenario> states = new ArrayList<>(List.of(first));
+        steps.forEach(step -> states.add(step.after()));
+        for (TimelineReader.Entry entry : entries) {
+            if (entry.action().action() instanceof Action.IsolateKey isolate) {
+                IsolateReader.check(isolate, entry.written(), states);
+            }
         }
     }
 

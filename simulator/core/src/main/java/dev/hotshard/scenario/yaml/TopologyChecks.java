@@ -7,7 +7,9 @@ import dev.hotshard.scenario.ShardBounds;
 import dev.hotshard.scenario.StreamSpec;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,11 @@ final class TopologyChecks {
     private @Nullable List<Integer> order;
 
     private boolean isUncut = true;
+
+    /** Those that take one key alone. */
+    private final Set<Integer> apart = new HashSet<>();
+
+    private final Set<String> isolated = new HashSet<>();
 
     private TopologyChecks(int shards, Faults faults) {
         this.faults = faults;
@@ -44,6 +51,8 @@ final class TopologyChecks {
                 return set.takesNanos();
             } else if (action instanceof Action.SplitShard split) {
                 return split.takesNanos();
+            } else if (action instanceof Action.IsolateKey isolate) {
+                return isolate.takesNanos();
             }
             return action instanceof Action.MergeShards merge ? merge.takesNanos() : 0;
         }
@@ -68,6 +77,8 @@ final class TopologyChecks {
                         checks.split(step, split, streamBy(step, steps));
                     } else if (step.action() instanceof Action.MergeShards merge) {
                         checks.merge(step, merge, streamBy(step, steps));
+                    } else if (step.action() instanceof Action.IsolateKey isolate) {
+                        checks.isolate(isolate);
                     }
                 });
     }
@@ -96,7 +107,12 @@ final class TopologyChecks {
             } else {
                 created += shards - open;
                 open = shards;
-                order = isUncut ? IntStream.range(0, created).boxed().toList() : null;
+                order = isUncut && order != null
+                        ? IntStream.range(0, created)
+                                .filter(shard -> !apart.contains(shard))
+                                .boxed()
+                                .toList()
+                        : null;
             }
             return;
         }
@@ -157,6 +173,16 @@ final class TopologyChecks {
         open--;
     }
 
+    /** A key that has shards of its own already gets no others, and the hottest may be one of those, or none: then numbers go on otherwise. */
+    private void isolate(Action.IsolateKey isolate) {
+        if (isolate.key() == null || !isolated.add(isolate.key())) {
+            order = null;
+        }
+        for (int i = 0; i < isolate.shards(); i++) {
+            apart.add(created++);
+        }
+    }
+
     private void replace(int place, int count, List<Integer> shards) {
         List<Integer> after = new ArrayList<>(order == null ? List.of() : order);
         after.subList(place, place + count).clear();
@@ -180,6 +206,10 @@ final class TopologyChecks {
         String word = stream.platform().shardWord();
         if (shard >= created) {
             tell(step, "there is no " + word + " " + shard + " by then, the highest is " + (created - 1));
+            return false;
+        }
+        if (order != null && apart.contains(shard)) {
+            tell(step, word + " " + shard + " takes one key alone and has no range of hashes");
             return false;
         }
         if (order != null && !order.contains(shard)) {
