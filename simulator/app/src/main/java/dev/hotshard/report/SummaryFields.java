@@ -65,6 +65,7 @@ final class SummaryFields {
         out.object("latencySeconds", variant.latencySeconds(), SummaryFields::latency);
         out.list("shards", variant.shards(), SummaryFields::shard);
         out.list("keys", variant.keys(), SummaryFields::key);
+        out.list("popularity", variant.popularity(), SummaryFields::rank);
         out.list("flows", variant.flows(), SummaryFields::flow);
         out.list("breakdown", variant.breakdown(), SummaryFields::breakdown);
         out.list("hosts", variant.hosts(), SummaryFields::host);
@@ -201,6 +202,11 @@ final class SummaryFields {
         out.measure("headroom", key.headroom());
         out.plainList("shards", key.shards());
         out.count("delayed", key.delayed());
+    }
+
+    private static void rank(Fields out, VariantSummary.Rank rank) {
+        out.count("rank", rank.rank());
+        out.measure("share", rank.share());
     }
 
     private static void flow(Fields out, Flow flow) {

@@ -36,7 +36,7 @@ public final class Texts {
     }
 
     /** A name made visible and cut to a width; what was cut shows as three dots. */
-    static String visible(String name, int width) {
+    public static String visible(String name, int width) {
         String text = visible(name);
         int length = text.codePointCount(0, text.length());
         return length <= width ? text : text.substring(0, text.offsetByCodePoints(0, width - 3)) + "...";

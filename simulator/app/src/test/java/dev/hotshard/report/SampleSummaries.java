@@ -3,6 +3,7 @@ package dev.hotshard.report;
 import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.ExperimentSummary.ScenarioFacts;
 import dev.hotshard.summary.Series;
+import dev.hotshard.summary.ShardMap;
 import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Breakdown;
 import dev.hotshard.summary.VariantSummary.Cardinality;
@@ -136,6 +137,7 @@ public final class SampleSummaries {
                         1 / 12.0,
                         List.of(3),
                         0)),
+                List.of(new VariantSummary.Rank(1, 0.29), new VariantSummary.Rank(40_000, 1e-5)),
                 List.of(new Flow("orders", offered, accepted, 9 * dropped, dropped, (double) dropped / offered)),
                 List.of(new Breakdown(
                         "source",
@@ -210,6 +212,7 @@ public final class SampleSummaries {
                 v.latencySeconds(),
                 v.shards(),
                 v.keys(),
+                v.popularity(),
                 v.flows(),
                 v.breakdown(),
                 v.hosts(),
@@ -259,7 +262,8 @@ public final class SampleSummaries {
                 new double[] {1, 2},
                 List.of(
                         new Series.Column("offered", "stream", i -> 10 + 2 * i),
-                        new Series.Column("lag", "group a,b", i -> i == 0 ? NONE : 2.5)));
+                        new Series.Column("lag", "group a,b", i -> i == 0 ? NONE : 2.5)),
+                ShardMap.NONE);
     }
 
     private static Imbalance imbalance(long[] loads) {

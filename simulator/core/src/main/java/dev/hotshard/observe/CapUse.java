@@ -34,6 +34,7 @@ final class CapUse {
     private final Use streamMinute = new Use();
     private final Use totalMinute = new Use();
     private double minutePeak = Double.NaN;
+    private double fullest = Double.NaN;
 
     private double idleSum;
     private int idleSeconds;
@@ -141,6 +142,7 @@ final class CapUse {
             }
         }
         shardPeaks[shard] = Use.larger(shardPeaks[shard], utilisation);
+        fullest = Use.larger(fullest, utilisation);
         return utilisation;
     }
 
@@ -163,6 +165,13 @@ final class CapUse {
     /** The shard's utilisation in its fullest second. */
     double shardPeak(int shard) {
         return shard < shardPeaks.length ? shardPeaks[shard] : Double.NaN;
+    }
+
+    /** The utilisation of the fullest shard in its fullest second since this was last asked; NaN where no second was closed since, or without caps. */
+    double takeFullestShard() {
+        double taken = fullest;
+        fullest = Double.NaN;
+        return taken;
     }
 
     double streamUtilisation() {

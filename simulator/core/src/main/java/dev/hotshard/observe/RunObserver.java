@@ -358,7 +358,7 @@ public final class RunObserver implements RunListener {
 
     @Override
     public void sampleClosed(long nowNanos) {
-        series.sampleClosed(nowNanos, retries.waiting());
+        series.sampleClosed(nowNanos, retries.waiting(), capUse.takeFullestShard());
     }
 
     /** What was seen, once the run is over and everything left has been told. */

@@ -16,6 +16,7 @@ public final class SeriesObservations {
     private final long[][] flows;
     private final long[] waiting;
     private final double[] utilisation;
+    private final double[] fullestShard;
     private final int[][] shardOffered;
     private final int[][] shardAccepted;
     private final int[][] shardThrottled;
@@ -31,18 +32,26 @@ public final class SeriesObservations {
                 new long[shape.steps()][],
                 new long[shape.steps()],
                 new double[shape.steps()],
+                new double[shape.steps()],
                 new long[shape.groupPolls().size()][shape.steps()],
                 0);
     }
 
     /** A course that has no shards yet. */
     private SeriesObservations(
-            long[] endNanos, long[][] flows, long[] waiting, double[] utilisation, long[][] lag, int steps) {
+            long[] endNanos,
+            long[][] flows,
+            long[] waiting,
+            double[] utilisation,
+            double[] fullestShard,
+            long[][] lag,
+            int steps) {
         int room = endNanos.length;
         this.endNanos = endNanos;
         this.flows = flows;
         this.waiting = waiting;
         this.utilisation = utilisation;
+        this.fullestShard = fullestShard;
         this.lag = lag;
         this.steps = steps;
         shardOffered = new int[room][];
@@ -53,11 +62,17 @@ public final class SeriesObservations {
         lagOfShard = new int[lag.length][room][];
     }
 
-    void add(long nowNanos, long[] flowRow, long waitingNow, double streamUtilisation) {
+    void add(
+            long nowNanos,
+            long[] flowRow,
+            long waitingNow,
+            double streamUtilisation,
+            double fullestShardUtilisation) {
         endNanos[steps] = nowNanos;
         flows[steps] = flowRow;
         waiting[steps] = waitingNow;
         utilisation[steps] = streamUtilisation;
+        fullestShard[steps] = fullestShardUtilisation;
         steps++;
     }
 
@@ -81,7 +96,8 @@ public final class SeriesObservations {
 
     /** The same course with these shards alone, numbered by their place in the list. */
     public SeriesObservations ofShards(int[] shards) {
-        SeriesObservations some = new SeriesObservations(endNanos, flows, waiting, utilisation, lag, steps);
+        SeriesObservations some = 
+                new SeriesObservations(endNanos, flows, waiting, utilisation, fullestShard, lag, steps);
         for (int step = 0; step < steps; step++) {
             some.shardOffered[step] = pick(shardOffered[step], shards);
             some.shardAccepted[step] = pick(shardAccepted[step], shards);
@@ -144,6 +160,16 @@ public final class SeriesObservations {
     /** The stream's utilisation: of its total where it has one, else of all shards' caps. */
     public double utilisation(int step) {
         return utilisation[step];
+    }
+
+    /** The utilisation of the fullest shard in the fullest second that ended in the step; NaN where none did, or without caps. */
+    public double fullestShard(int step) {
+        return fullestShard[step];
+    }
+
+    /** How many shards the step knows, closed ones among them. */
+    public int shards(int step) {
+        return shardOffered[step].length;
     }
 
     /** Whether a shard was open in a part of the step. */

@@ -42,8 +42,8 @@ final class SeriesTally {
         totalCapacity.change(nowNanos, CapKinds.perSecond(caps.total()));
     }
 
-    /** The step that ends now is over, with so many records waiting on hosts. */
-    void sampleClosed(long nowNanos, long waiting) {
+    /** The step that ends now is over, with so many records waiting on hosts, and this utilisation of the fullest shard in its fullest second. */
+    void sampleClosed(long nowNanos, long waiting, double fullestShard) {
         if (nowNanos <= shape.warmupNanos()) {
             return;
         }
@@ -71,7 +71,7 @@ final class SeriesTally {
         shardMoment = shards.mark(shardMoment);
         double ofStream = Use.firstKnown(
                 Use.largest(sums, ofTotal, 1), Use.largest(sums, ofShard, lifetimes.average(fromNanos, nowNanos)));
-        rows.add(nowNanos, flowRow(), waiting, ofStream);
+        rows.add(nowNanos, flowRow(), waiting, ofStream, fullestShard);
         rows.addShards(offered, accepted, throttled, utilisation, openShards(fromNanos, nowNanos));
         for (int group = 0; group < groups.length; group++) {
             rows.addLag(group, groups[group]);

@@ -15,6 +15,7 @@ import java.util.function.IntFunction;
 final class KeyFigures {
     private static final int TOP_KEYS = 20;
     private static final int TOP_KEYS_OF_SHARD = 5;
+    private static final double RANKS_A_DECADE = 10;
 
     private final RunObservations seen;
     private final KeyObservations keys;
@@ -86,6 +87,31 @@ final class KeyFigures {
             list.add(key(seen, top.get(i).id(), top.get(i).name(), offered, shardsOfTop.get(i)));
         }
         return list;
+    }
+
+    /**
+     * The shares of the keys by rank: at most ten ranks in each power of ten, evenly on a logarithmic scale, and the last key.
+     * Cost: sorts the counts of all keys.
+     */
+    List<VariantSummary.Rank> popularity() {
+        long[] counts = new long[Math.toIntExact(logicalKeys)];
+        int next = 0;
+        for (int key = 0; key < keys.size(); key++) {
+            if (keys.offered(key) > 0) {
+                counts[next++] = keys.offered(key);
+            }
+        }
+        Arrays.sort(counts);
+        List<VariantSummary.Rank> ranks = new ArrayList<>();
+        int before = 0;
+        for (int i = 0; before < counts.length; i++) {
+            int rank = (int) Math.min(counts.length, Math.round(StrictMath.pow(10, i / RANKS_A_DECADE)));
+            if (rank > before) {
+                ranks.add(new VariantSummary.Rank(rank, (double) counts[counts.length - rank] / offered));
+                before = rank;
+            }
+        }
+        return ranks;
     }
 
     /** One key by its number; {@code offered} is of all keys together. */

@@ -12,10 +12,12 @@ import java.util.function.IntToDoubleFunction;
 public final class Series {
     private final double[] stepEndSeconds;
     private final List<Column> columns;
+    private final ShardMap map;
 
-    public Series(double[] stepEndSeconds, List<Column> columns) {
+    public Series(double[] stepEndSeconds, List<Column> columns, ShardMap map) {
         this.stepEndSeconds = stepEndSeconds.clone();
         this.columns = List.copyOf(columns);
+        this.map = map;
     }
 
     public int steps() {
@@ -30,6 +32,11 @@ public final class Series {
     /** The columns: the stream first, then flows, shards (the hottest first) and groups. */
     public List<Column> columns() {
         return columns;
+    }
+
+    /** All shards over time, as coarse as an eye needs it. */
+    public ShardMap map() {
+        return map;
     }
 
     /**

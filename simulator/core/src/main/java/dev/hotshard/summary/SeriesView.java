@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 
 /**
  * The series of a run, named.
- * Shape: metrics by entity: the stream offered, accepted, throttled, dropped, waiting, utilisation; flows the first four; shards offered, accepted, throttled,
+ * Shape: metrics by entity: the stream offered, accepted, throttled, dropped, waiting, utilisation, fullest-shard; flows the first four; shards offered, accepted, throttled,
  * utilisation; groups lag, also of each shard that is listed.
  */
 public final class SeriesView {
@@ -45,7 +45,7 @@ public final class SeriesView {
         double[] ends = IntStream.range(0, view.rows.steps())
                 .mapToDouble(view.rows::endSeconds)
                 .toArray();
-        return new Series(ends, view.columns);
+        return new Series(ends, view.columns, ShardMap.of(seen.series()));
     }
 
     private static int[] hottest(ShardObservations shards, int atMost) {
@@ -65,6 +65,7 @@ public final class SeriesView {
         add("stream", "dropped", step -> sumOfFlows(step, rows::flowDropped));
         add("stream", "waiting", rows::waiting);
         add("stream", "utilisation", rows::utilisation);
+        add("stream", "fullest-shard", rows::fullestShard);
     }
 
     private void addFlows() {

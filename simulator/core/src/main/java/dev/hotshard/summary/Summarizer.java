@@ -115,6 +115,7 @@ public final class Summarizer {
                                 : seen.groups().get(0).latency()),
                 shards(),
                 keys.top(),
+                keys.popularity(),
                 flows(),
                 breakdown(),
                 hosts(),

@@ -28,6 +28,7 @@ public record VariantSummary(
         Latency latencySeconds,
         List<Shard> shards,
         List<Key> keys,
+        List<Rank> popularity,
         List<Flow> flows,
         List<Breakdown> breakdown,
         List<Host> hosts,
@@ -43,6 +44,7 @@ public record VariantSummary(
     public VariantSummary {
         shards = List.copyOf(shards);
         keys = List.copyOf(keys);
+        popularity = List.copyOf(popularity);
         flows = List.copyOf(flows);
         breakdown = List.copyOf(breakdown);
         hosts = List.copyOf(hosts);
@@ -188,6 +190,9 @@ public record VariantSummary(
             shards = List.copyOf(shards);
         }
     }
+
+    /** The logical key that has so many others before it, the most offered one being the first, and its share of all offered records. */
+    public record Rank(long rank, double share) {}
 
     /** One flow. */
     public record Flow(String name, long offered, long accepted, long throttled, long dropped, double dropRate) {}
@@ -350,6 +355,7 @@ public record VariantSummary(
                 latencySeconds,
                 shards,
                 keys,
+                popularity,
                 flows,
                 breakdown,
                 hosts,

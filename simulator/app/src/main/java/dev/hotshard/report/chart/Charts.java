@@ -18,19 +18,27 @@ public final class Charts {
      */
     public static List<Chart> draw(RunResult result) throws NoFontsException {
         Theme theme = new Theme();
-        OverTime overTime = new OverTime(theme, result);
-        List<Chart> charts = new ArrayList<>();
+        Lags lags = new Lags(theme, result);
         Chart load = new LoadByShard(theme, result).draw();
-        Chart loss = overTime.loss();
-        Chart lag = overTime.lag();
+        Chart loss = new LossClock(theme, result).draw();
+        Chart lag = lags.byShard();
+        List<Chart> charts = new ArrayList<>();
         // Where nothing was refused what can go wrong is the lag.
         if (loss == null) {
             addIfAny(charts, lag);
-        }
-        charts.add(load);
-        if (loss != null) {
+            charts.add(load);
+        } else {
+            charts.add(load);
             charts.add(loss);
             addIfAny(charts, lag);
+        }
+        addIfAny(charts, new BeforeAfter(theme, result).draw());
+        addIfAny(charts, new ShardsOverTime(theme, result).draw());
+        addIfAny(charts, new DashboardView(theme, result).draw());
+        addIfAny(charts, new KeyPopularity(theme, result).draw());
+        // One group's lag as a whole stands among that of its shards already.
+        if (lag == null || lags.groups() > 1) {
+            addIfAny(charts, lags.ofGroups());
         }
         return charts;
     }

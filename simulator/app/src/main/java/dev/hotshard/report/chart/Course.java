@@ -1,6 +1,8 @@
 package dev.hotshard.report.chart;
 
 import dev.hotshard.summary.Series;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * One metric of one entity over time, as a rate or as a level.
@@ -89,6 +91,46 @@ final class Course {
             means[i] = sum / (to - from);
         }
         return new Course(ends, means, start);
+    }
+
+    /** Each value so many times. */
+    Course times(double factor) {
+        double[] products = values.clone();
+        for (int i = 0; i < products.length; i++) {
+            products[i] *= factor;
+        }
+        return new Course(seconds, products, start * factor);
+    }
+
+    /**
+     * The means over windows of so many seconds, aligned at 0, as a stair; a window may be cut by the end.
+     * Shape: steps without a value count nowhere; a window without any is left out.
+     */
+    Course averagedOver(double windowSeconds) {
+        List<double[]> stairs = new ArrayList<>();
+        int step = 0;
+        while (step < values.length) {
+            double begin = step == 0 ? 0 : seconds[step - 1];
+            double end = windowSeconds * (1 + Math.floor(begin / windowSeconds));
+            double sum = 0;
+            double time = 0;
+            double before = begin;
+            while (step < values.length && (seconds[step] <= end || time == 0 && before == begin)) {
+                if (!Double.isNaN(values[step])) {
+                    sum += values[step] * (seconds[step] - before);
+                    time += seconds[step] - before;
+                }
+                before = seconds[step];
+                step++;
+            }
+            if (time > 0) {
+                stairs.add(new double[] {begin, sum / time});
+                stairs.add(new double[] {before, sum / time});
+            }
+        }
+        double[] at = stairs.stream().mapToDouble(stair -> stair[0]).toArray();
+        double[] means = stairs.stream().mapToDouble(stair -> stair[1]).toArray();
+        return new Course(at, means, means.length == 0 ? 0 : means[0]);
     }
 
     /** The step of the largest value, the first among equals; -1 where no value is above 0. */

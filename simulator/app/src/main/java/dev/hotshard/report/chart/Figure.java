@@ -3,7 +3,6 @@ package dev.hotshard.report.chart;
 import dev.hotshard.report.Chart;
 import java.awt.Color;
 import java.awt.Dimension;
-import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.Stroke;
@@ -15,6 +14,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import javax.imageio.ImageIO;
 import org.apache.batik.dom.GenericDOMImplementation;
@@ -27,35 +27,50 @@ import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Document;
 
 /**
- * A title, a line of explanation, a legend, and beneath them one panel for each variant; drawn once as SVG and once as PNG.
+ * A title, a line of explanation, a legend, beneath them the panels, and at the foot where it all comes from; drawn once as SVG and once as PNG.
  * Units: points of the SVG; the PNG has twice as many pixels.
+ * Shape: two panels side by side, one alone is wider and higher; a legend that is wider than the figure goes on beneath.
  */
 final class Figure {
     private static final int WIDTH = 960;
     private static final int MARGIN = 12;
     private static final int PNG_SCALE = 2;
+    private static final int FIRST_LEGEND_BASELINE = 66;
+    private static final int LEGEND_LINE = 18;
+    private static final int FOOT = 26;
+    private static final float LEGEND_SIZE = 11;
+    private static final double LEGEND_GAP = 22;
+    private static final double MARK_GAP = 6;
 
     private final Theme theme;
-    private final String name;
-    private final String title;
-    private final String explanation;
-    private final List<LegendEntry> legend;
+    private final Heading heading;
+    private final List<List<LegendEntry>> legend;
     private final List<JFreeChart> panels;
+    private final int panelHeight;
+    private final String footer;
+
+    /** A figure whose panels have the usual height. */
+    Figure(Theme theme, Heading heading, List<LegendEntry> legend, List<JFreeChart> panels, String footer) {
+        this(theme, heading, legend, panels, panels.size() == 1 ? 340 : 245, footer);
+    }
 
     Figure(
             Theme theme,
-            String name,
-            String title,
-            String explanation,
+            Heading heading,
             List<LegendEntry> legend,
-            List<JFreeChart> panels) {
+            List<JFreeChart> panels,
+            int panelHeight,
+            String footer) {
         this.theme = theme;
-        this.name = name;
-        this.title = title;
-        this.explanation = explanation;
-        this.legend = List.copyOf(legend);
+        this.heading = heading;
+        this.legend = lines(theme, legend);
         this.panels = List.copyOf(panels);
+        this.panelHeight = panelHeight;
+        this.footer = footer;
     }
+
+    /** The name of the chart's files, what it shows, and how to read it. */
+    record Heading(String name, String title, String explanation) {}
 
     /** What a mark means: a box, a dot, or a line where {@code stroke} isn't null. */
     record LegendEntry(String text, Color colour, @Nullable Stroke stroke, boolean dot) {
@@ -70,11 +85,16 @@ final class Figure {
         static LegendEntry dot(String text, Color colour) {
             return new LegendEntry(text, colour, null, true);
         }
+
+        /** How wide the mark is with the gap behind it. */
+        private double markWidth() {
+            return MARK_GAP + (stroke != null ? 20 : dot ? 6 : 12);
+        }
     }
 
     Chart draw() {
         String svg = svg();
-        return new Chart(name, title, svg, SvgText.themed(svg), png());
+        return new Chart(heading.name(), heading.title(), svg, SvgText.themed(svg), png());
     }
 
     private String svg() {
@@ -82,7 +102,7 @@ final class Figure {
                 .createDocument("http://www.w3.org/2000/svg", "svg", null);
         SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
         context.setComment(null);
-        context.setIDGenerator(new NamedIds(name));
+        context.setIDGenerator(new NamedIds(heading.name()));
         SVGGraphics2D canvas = new SVGGraphics2D(context, false);
         canvas.setSVGCanvasSize(new Dimension(WIDTH, height()));
         paint(canvas);
@@ -92,7 +112,7 @@ final class Figure {
         } catch (SVGGraphics2DIOException e) {
             throw new IllegalStateException("an SVG couldn't be written to memory", e);
         }
-        return SvgText.tidy(out.toString(), WIDTH, height(), title);
+        return SvgText.tidy(out.toString(), WIDTH, height(), heading.title());
     }
 
     private byte[] png() {
@@ -118,41 +138,59 @@ final class Figure {
         canvas.fill(new Rectangle2D.Double(0, 0, WIDTH, height()));
         canvas.setPaint(Theme.INK);
         canvas.setFont(theme.heading(16));
-        canvas.drawString(title, MARGIN, 26);
+        canvas.drawString(heading.title(), MARGIN, 26);
         canvas.setPaint(Theme.MUTED);
         canvas.setFont(theme.text(11.5f));
-        canvas.drawString(explanation, MARGIN, 45);
-        paintLegend(canvas, 66);
+        canvas.drawString(heading.explanation(), MARGIN, 45);
+        for (int line = 0; line < legend.size(); line++) {
+            paintLegend(canvas, legend.get(line), FIRST_LEGEND_BASELINE + line * LEGEND_LINE);
+        }
+        canvas.setPaint(Theme.MUTED);
+        canvas.setFont(theme.text(9.5f));
+        canvas.drawString(footer, MARGIN, height() - 10);
         int columns = columns(panels.size());
         double panelWidth = panelWidth(panels.size());
         for (int i = 0; i < panels.size(); i++) {
             double x = MARGIN + panelWidth * (i % columns);
-            double y = headHeight() + panelHeight() * Math.floor((double) i / columns);
-            panels.get(i).draw(canvas, new Rectangle2D.Double(x, y, panelWidth, panelHeight()));
+            double y = headHeight() + panelHeight * Math.floor((double) i / columns);
+            panels.get(i).draw(canvas, new Rectangle2D.Double(x, y, panelWidth, panelHeight));
         }
     }
 
-    private void paintLegend(Graphics2D canvas, int baseline) {
-        canvas.setFont(theme.text(11));
-        FontMetrics metrics = canvas.getFontMetrics();
+    /** The entries in lines that aren't wider than the figure. */
+    private static List<List<LegendEntry>> lines(Theme theme, List<LegendEntry> entries) {
+        List<List<LegendEntry>> lines = new ArrayList<>();
+        double x = WIDTH;
+        for (LegendEntry entry : entries) {
+            double width = entry.markWidth() + theme.width(entry.text(), LEGEND_SIZE);
+            if (x + width > WIDTH - MARGIN) {
+                lines.add(new ArrayList<>());
+                x = MARGIN;
+            }
+            lines.get(lines.size() - 1).add(entry);
+            x += width + LEGEND_GAP;
+        }
+        return lines;
+    }
+
+    private void paintLegend(Graphics2D canvas, List<LegendEntry> entries, int baseline) {
+        canvas.setFont(theme.text(LEGEND_SIZE));
         double x = MARGIN;
-        for (LegendEntry entry : legend) {
+        for (LegendEntry entry : entries) {
             canvas.setPaint(entry.colour());
-            double width = 12;
+            double width = entry.markWidth() - MARK_GAP;
             if (entry.stroke() != null) {
-                width = 20;
                 canvas.setStroke(entry.stroke());
                 canvas.draw(new Line2D.Double(x, baseline - 4, x + width, baseline - 4));
             } else if (entry.dot()) {
-                width = 6;
                 canvas.fill(new Ellipse2D.Double(x, baseline - 7, width, width));
             } else {
                 canvas.fill(new Rectangle2D.Double(x, baseline - 9, width, 10));
             }
-            x += width + 6;
+            x += entry.markWidth();
             canvas.setPaint(Theme.INK);
             canvas.drawString(entry.text(), (float) x, baseline);
-            x += metrics.stringWidth(entry.text()) + 22;
+            x += theme.width(entry.text(), LEGEND_SIZE) + LEGEND_GAP;
         }
     }
 
@@ -166,17 +204,13 @@ final class Figure {
     }
 
     private int headHeight() {
-        return 80;
-    }
-
-    private int panelHeight() {
-        return panels.size() == 1 ? 340 : 245;
+        return FIRST_LEGEND_BASELINE + LEGEND_LINE * (legend.size() - 1) + 14;
     }
 
     private int height() {
         int columns = columns(panels.size());
         int lines = (panels.size() + columns - 1) / columns;
-        return headHeight() + lines * panelHeight() + MARGIN;
+        return headHeight() + lines * panelHeight + FOOT;
     }
 
     /** Ids that begin with the figure's name: several figures stand in one page. */

@@ -5,11 +5,13 @@ import dev.hotshard.report.Headline;
 import dev.hotshard.report.PlatformWords;
 import dev.hotshard.report.RunResult;
 import dev.hotshard.report.Texts;
+import dev.hotshard.report.chart.Figure.Heading;
 import dev.hotshard.report.chart.Figure.LegendEntry;
 import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.Series;
 import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Shard;
+import dev.hotshard.summary.VariantSummary.TopKey;
 import java.awt.Color;
 import java.awt.Stroke;
 import java.awt.geom.Ellipse2D;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.jfree.chart.JFreeChart;
+import org.jfree.chart.annotations.XYLineAnnotation;
 import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.DatasetRenderingOrder;
@@ -59,6 +62,14 @@ final class LoadByShard {
     /** Where one panel needs so many times the height of another they don't share a scale: the smaller one would show nothing. */
     private static final double SCALES_APART = 2.5;
 
+    /** From which part of its shard on a key is named. */
+    private static final double WORTH_NAMING = 0.2;
+
+    /** From which part of its shard on a key is a piece of the bar that an eye can tell. */
+    private static final double WORTH_CUTTING = 0.04;
+
+    private static final int KEY_LETTERS_MAX = 28;
+
     private static final float LABEL_SIZE = 10.5f;
 
     /** The space of the vertical axis and the margins, in points. */
@@ -95,7 +106,8 @@ final class LoadByShard {
             panels.add(panel(variants.get(v), bars.get(v), HEADROOM * (together ? highest : tops.get(v))));
         }
         String explanation = explanation() + (together ? "" : " Each panel has its own scale.");
-        return new Figure(theme, "load-by-shard", "Load by " + words.shard(), explanation, legend(), panels).draw();
+        Heading heading = new Heading("load-by-shard", "Load by " + words.shard(), explanation);
+        return new Figure(theme, heading, legend(), panels, Footer.of(result)).draw();
     }
 
     private static double top(List<Bar> bars, Levels levels) {
@@ -274,15 +286,32 @@ final class LoadByShard {
                 .findFirst()
                 .orElseThrow();
         String text = words.shard() + " " + hottest.id() + ": " + Figures.rate(bar.offered());
-        if (bar.busiest() > 0) {
+        TopKey key = hottest.topKeys().isEmpty() ? null : hottest.topKeys().get(0);
+        if (key != null && key.share() >= WORTH_NAMING) {
+            text += ", " + Figures.percent(key.share()) + " " + Texts.visible(key.key(), KEY_LETTERS_MAX);
+        } else if (bar.busiest() > 0) {
             text += ", " + busiestStep() + " " + Figures.rate(bar.busiest());
         }
+        stackKeys(plot, hottest, bar);
         Label place = place(plot, bars, bar, cap, theme.width(text, LABEL_SIZE) / plotWidth());
         XYTextAnnotation label = new XYTextAnnotation(text, bar.x(), place.y());
         label.setTextAnchor(place.anchor());
         label.setFont(theme.text(LABEL_SIZE));
         label.setPaint(Theme.INK);
         plot.addAnnotation(label);
+    }
+
+    /** Cuts the bar of the hottest shard where the part of one of its top keys ends, the hottest key at the bottom. */
+    private static void stackKeys(XYPlot plot, Shard hottest, Bar bar) {
+        double left = bar.x() - bar.width() / 2;
+        double height = 0;
+        for (TopKey key : hottest.topKeys()) {
+            if (key.share() >= WORTH_CUTTING) {
+                height += key.share() * bar.offered();
+                plot.addAnnotation(
+                        new XYLineAnnotation(left, height, left + bar.width(), height, Theme.LINE, Theme.GROUND));
+            }
+        }
     }
 
     /** Where a label stands: its anchor is at its bar. */

@@ -28,7 +28,11 @@ final class SvgText {
 
     /** The same SVG with its colours as variables that a page sets. */
     static String themed(String svg) {
-        return svg.replace(":white", ":var(--chart-ground)")
+        String heat = svg;
+        for (int step = 0; step < Theme.HEAT.size(); step++) {
+            heat = heat.replace(css(Theme.HEAT.get(step)), "var(--chart-heat-" + step + ")");
+        }
+        return heat.replace(":white", ":var(--chart-ground)")
                 .replace(css(Theme.INK), "var(--chart-ink)")
                 .replace(css(Theme.MUTED), "var(--chart-muted)")
                 .replace(css(Theme.GRID), "var(--chart-grid)")

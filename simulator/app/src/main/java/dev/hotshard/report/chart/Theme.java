@@ -10,9 +10,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
+import java.util.List;
 import java.util.Locale;
 import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.title.TextTitle;
@@ -36,7 +39,12 @@ final class Theme {
     /** What was refused for now. */
     static final Color THROTTLED = new Color(0xe69f00);
 
+    /** From nearly empty to fairly full: a ground that fades into the blue of what was accepted. */
+    static final List<Color> HEAT =
+            List.of(new Color(0xeaf2f8), new Color(0xb9d6ea), new Color(0x6fabd4), new Color(0x2b7fbc));
+
     static final Stroke LINE = new BasicStroke(1.6f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
+    static final Stroke THICK = new BasicStroke(2.4f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
     static final Stroke THIN = new BasicStroke(1f);
     static final Stroke DASHED = dashes(6, 4);
     static final Stroke DOTTED = dashes(1.5f, 3);
@@ -91,7 +99,7 @@ final class Theme {
     }
 
     /** A plot on white ground with faint horizontal lines and no frame. */
-    XYPlot plot(NumberAxis x, NumberAxis y) {
+    XYPlot plot(ValueAxis x, ValueAxis y) {
         XYPlot plot = new XYPlot();
         plot.setDomainAxis(style(x));
         plot.setRangeAxis(style(y));
@@ -106,7 +114,7 @@ final class Theme {
         return plot;
     }
 
-    private NumberAxis style(NumberAxis axis) {
+    private ValueAxis style(ValueAxis axis) {
         axis.setLabelFont(text(11));
         axis.setLabelPaint(MUTED);
         axis.setTickLabelFont(text(10.5f));
@@ -121,6 +129,16 @@ final class Theme {
         NumberAxis axis = new NumberAxis();
         axis.setNumberFormatOverride(new DecimalFormat("#,##0.###", DecimalFormatSymbols.getInstance(Locale.ROOT)));
         axis.setStandardTickUnits(NumberAxis.createStandardTickUnits(Locale.ROOT));
+        return axis;
+    }
+
+    /** A logarithmic axis without a label, with a tick at each power of ten. */
+    static LogAxis powersOfTen() {
+        LogAxis axis = new LogAxis();
+        DecimalFormat format = new DecimalFormat("#,##0.##########", DecimalFormatSymbols.getInstance(Locale.ROOT));
+        axis.setNumberFormatOverride(format);
+        axis.setTickUnit(new NumberTickUnit(1, format));
+        axis.setMinorTickMarksVisible(false);
         return axis;
     }
 

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hotshard.report.Chart;
 import dev.hotshard.report.RunResult;
 import dev.hotshard.summary.Series;
+import dev.hotshard.summary.ShardMap;
 import dev.hotshard.summary.VariantSummary;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -116,7 +117,7 @@ class ChartsTest {
         VariantSummary calm = withGroup(throttled("calm", 10, 20), group(100));
         RunResult result = new RunResult(
                 experiment("kafka", List.of(calm)),
-                List.of(new Series(new double[] {1}, List.of())),
+                List.of(new Series(new double[] {1}, List.of(), ShardMap.NONE)),
                 "",
                 0,
                 "name: x\n",
@@ -135,7 +136,7 @@ class ChartsTest {
         }
         RunResult result = new RunResult(
                 experiment("kafka", List.of(throttled("v", hot(24, 60_000, 0, 61_000)))),
-                List.of(new Series(seconds, columns)),
+                List.of(new Series(seconds, columns, ShardMap.NONE)),
                 "",
                 0,
                 "name: x\n",
@@ -170,8 +171,15 @@ class ChartsTest {
                             new Series.Column("throttled", "stream", i -> 90_000),
                             new Series.Column("dropped", "stream", i -> 11_000),
                             new Series.Column("offered", "shard 3", i -> i == 50 ? 12_000 : 9_000),
-                            new Series.Column("lag", "group billing", i -> i))));
+                            new Series.Column("lag", "group billing", i -> i)),
+                    map(shards)));
         }
         return new RunResult(experiment("dynamodb", all), series, "", 0, "name: x\n", new TreeMap<>());
+    }
+
+    /** Four rows over a minute and another, the last of them too full in the second. */
+    private static ShardMap map(int shards) {
+        float[][] cells = {{0.1f, 0.1f}, {0.3f, 0.2f}, {0.6f, Float.NaN}, {0.9f, 1.8f}};
+        return new ShardMap(true, Math.max(1, shards / 4), new double[] {60, 120}, cells);
     }
 }

@@ -1,0 +1,186 @@
+package dev.hotshard.report.chart;
+
+import dev.hotshard.report.Chart;
+import dev.hotshard.report.PlatformWords;
+import dev.hotshard.report.RunResult;
+import dev.hotshard.report.Texts;
+import dev.hotshard.report.chart.Figure.Heading;
+import dev.hotshard.report.chart.Figure.LegendEntry;
+import dev.hotshard.summary.Figures;
+import dev.hotshard.summary.Series;
+import dev.hotshard.summary.SeriesView;
+import dev.hotshard.summary.VariantSummary;
+import dev.hotshard.summary.VariantSummary.Group;
+import dev.hotshard.summary.VariantSummary.GroupShard;
+import java.awt.Color;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jfree.chart.JFreeChart;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far groups were behind over time: each group as a whole, and the group that was furthest behind by shard.
+ */
+final class Lags {
+    /** So many of the shards that were furthest behind have a colour and a name. */
+    private static final int NAMED = 3;
+
+    /** So many shards have a line, those furthest behind. */
+    private static final int LINES_MAX = 30;
+
+    /** The space of the vertical axis and the margins, in points. */
+    private static final double AXIS_WIDTH = 80;
+
+    private static final Color[] COLOURS = {Theme.ACCEPTED, Theme.REFUSED, Theme.THROTTLED, Theme.INK};
+    private static final Color[] WORST = {Theme.REFUSED, Theme.THROTTLED, Theme.ACCEPTED};
+
+    private final Theme theme;
+    private final RunResult result;
+    private final PlatformWords words;
+    private final List<VariantSummary> variants;
+    private final List<String> names;
+
+    Lags(Theme theme, RunResult result) {
+        this.theme = theme;
+        this.result = result;
+        words = PlatformWords.of(result.summary().scenario().platform());
+        variants = result.summary().variants();
+        names = variants.get(0).groups().stream().map(Group::name).toList();
+    }
+
+    /** How many groups there are. */
+    int groups() {
+        return names.size();
+    }
+
+    /** The lag of each group; null where the baseline has none. */
+    @Nullable
+    Chart ofGroups() {
+        if (names.isEmpty()) {
+            return null;
+        }
+        double top = 1;
+        for (VariantSummary variant : variants) {
+            for (Group group : variant.groups()) {
+                top = Math.max(top, (double) group.lagMax());
+            }
+        }
+        List<JFreeChart> panels = new ArrayList<>();
+        for (int v = 0; v < variants.size(); v++) {
+            TimePlot plot = plot(v, 1.08 * top);
+            List<Group> groups = variants.get(v).groups();
+            List<String> worst = new ArrayList<>();
+            for (Group group : groups) {
+                plot.line(lag(v, "group " + group.name()), colour(group), Theme.LINE);
+                worst.add((groups.size() == 1 ? "" : Texts.visible(group.name()) + ": ") + Figures.count(group.lagMax())
+                        + " at its worst, " + Figures.count(group.lagAtEnd()) + " at the end");
+            }
+            panels.add(theme.chart(Texts.visible(variants.get(v).name()), String.join("; ", worst), plot.plot()));
+        }
+        List<LegendEntry> legend = variants.get(0).groups().stream()
+                .map(group -> LegendEntry.line("group " + Texts.visible(group.name()), colour(group), Theme.LINE))
+                .toList();
+        Heading heading =
+                new Heading("lag-over-time", "Lag over time", "Accepted records that a group has yet to work off.");
+        return new Figure(theme, heading, legend, panels, Footer.of(result)).draw();
+    }
+
+    /** A variant may have removed a group of the baseline: the others keep their colours. */
+    private Color colour(Group group) {
+        return COLOURS[Math.max(0, names.indexOf(group.name())) % COLOURS.length];
+    }
+
+    /** The lag of each shard for the group that was furthest behind; null where no group was behind on several shards. */
+    @Nullable
+    Chart byShard() {
+        Group furthest = furthest();
+        if (furthest == null || furthest.lagMax() == 0 || furthest.shards().size() < 2) {
+            return null;
+        }
+        double top = 1;
+        for (VariantSummary variant : variants) {
+            for (Group group : variant.groups()) {
+                if (group.name().equals(furthest.name())) {
+                    top = Math.max(top, (double) group.lagMax());
+                }
+            }
+        }
+        List<JFreeChart> panels = new ArrayList<>();
+        for (int v = 0; v < variants.size(); v++) {
+            panels.add(shardsOf(furthest.name(), v, 1.08 * top));
+        }
+        List<LegendEntry> legend = new ArrayList<>();
+        legend.add(LegendEntry.line("all " + words.shards() + " together", Theme.INK, Theme.THIN));
+        String[] ranks = {"furthest behind", "second", "third"};
+        for (int i = 0; i < NAMED; i++) {
+            legend.add(LegendEntry.line(ranks[i], WORST[i], Theme.LINE));
+        }
+        legend.add(LegendEntry.line("each other " + words.shard(), Theme.GRID, Theme.LINE));
+        String explanation =
+                "Accepted records that group " + Texts.visible(furthest.name(), 40) + " has yet to work off.";
+        if (furthest.shards().size() > LINES_MAX) {
+            explanation += " Lines of those furthest behind, as far as they are among the "
+                    + SeriesView.HOTTEST_SHARDS + " hottest.";
+        }
+        Heading heading = new Heading("lag-by-shard", "Lag by " + words.shard(), explanation);
+        return new Figure(theme, heading, legend, panels, Footer.of(result)).draw();
+    }
+
+    private JFreeChart shardsOf(String name, int v, double top) {
+        TimePlot plot = plot(v, top);
+        String title = Texts.visible(variants.get(v).name());
+        Group group = variants.get(v).groups().stream()
+                .filter(g -> g.name().equals(name))
+                .findFirst()
+                .orElse(null);
+        if (group == null) {
+            return theme.chart(title, "has no such group", plot.plot());
+        }
+        List<GroupShard> shards = new ArrayList<>(group.shards());
+        shards.sort(Comparator.comparingLong(GroupShard::lagMax).reversed().thenComparingInt(GroupShard::id));
+        plot.line(lag(v, "group " + name), Theme.INK, Theme.THIN);
+        for (int i = Math.min(LINES_MAX, shards.size()) - 1; i >= 0; i--) {
+            Course course = lag(v, "group " + name + " shard " + shards.get(i).id());
+            if (course.steps() > 0) {
+                plot.line(course, i < NAMED ? WORST[i] : Theme.GRID, Theme.LINE);
+            }
+        }
+        List<String> worst = new ArrayList<>();
+        for (GroupShard shard : shards.subList(0, Math.min(NAMED, shards.size()))) {
+            if (shard.lagMax() > 0) {
+                worst.add(words.shard() + " " + shard.id() + ": " + Figures.count(shard.lagMax()));
+            }
+        }
+        String facts = worst.isEmpty() ? "never behind" : String.join(", ", worst) + " at its worst";
+        return theme.chart(title, facts, plot.plot());
+    }
+
+    /** The group of any variant that was furthest behind, the first among equals. */
+    private @Nullable Group furthest() {
+        Group furthest = null;
+        for (VariantSummary variant : variants) {
+            for (Group group : variant.groups()) {
+                if (names.contains(group.name()) && (furthest == null || group.lagMax() > furthest.lagMax())) {
+                    furthest = group;
+                }
+            }
+        }
+        return furthest;
+    }
+
+    /** A plot for a variant, with what happened on the way marked above the curves. */
+    private TimePlot plot(int v, double top) {
+        double duration = result.summary().scenario().durationSeconds();
+        Moments moments = Moments.of(
+                variants.get(v), theme, duration, Figure.panelWidth(variants.size()) - AXIS_WIDTH);
+        TimePlot plot = new TimePlot(theme, duration, top * moments.headroom());
+        moments.drawOn(plot, theme);
+        return plot;
+    }
+
+    private Course lag(int v, String entity) {
+        Series series = result.series().get(v);
+        return Course.level(series, "lag", entity).coarser(variants.size() == 1 ? 300 : 150);
+    }
+}

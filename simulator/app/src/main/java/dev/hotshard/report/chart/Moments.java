@@ -1,0 +1,102 @@
+package dev.hotshard.report.chart;
+
+import dev.hotshard.report.Texts;
+import dev.hotshard.summary.VariantSummary;
+import dev.hotshard.summary.VariantSummary.Action;
+import dev.hotshard.summary.VariantSummary.Alarm;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jfree.chart.annotations.XYTextAnnotation;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.ui.TextAnchor;
+
+/**
+ * What was done to the stream, and which alarms went off, as marks over time with their words in lines above the curves.
+ * Shape: at most {@link #MARKS_MAX}, the earliest; a text that would lie across an earlier one stands in the line beneath, one that finds no room has only its mark.
+ */
+final class Moments {
+    private static final int MARKS_MAX = 12;
+    private static final int LINES_MAX = 3;
+    private static final int LETTERS_MAX = 38;
+    private static final float SIZE = 9.5f;
+
+    /** How high a line of text is, as a part of the axis. */
+    private static final double LINE_HEIGHT = 0.085;
+
+    private final List<Placed> placed;
+
+    private record Mark(double seconds, String text) {}
+
+    /** A mark whose text stands in {@code line}, to the left of it or to the right; without text where {@code line} is negative. */
+    private record Placed(Mark mark, int line, boolean toTheLeft) {}
+
+    private Moments(List<Placed> placed) {
+        this.placed = placed;
+    }
+
+    /** The moments of a variant on a plot that is so many points wide. */
+    static Moments of(VariantSummary variant, Theme theme, double durationSeconds, double plotWidth) {
+        List<Mark> marks = new ArrayList<>();
+        for (Action action : variant.actions()) {
+            marks.add(new Mark(action.atSeconds(), action.what()));
+        }
+        for (Alarm alarm : variant.alarms()) {
+            if (!Double.isNaN(alarm.firedAtSeconds())) {
+                marks.add(new Mark(alarm.firedAtSeconds(), "\u25b2 " + alarm.name()));
+            }
+        }
+        marks.sort(Comparator.comparingDouble(Mark::seconds));
+        double[] ends = new double[LINES_MAX];
+        List<Placed> placed = new ArrayList<>();
+        for (Mark mark : marks.subList(0, Math.min(MARKS_MAX, marks.size()))) {
+            Mark shown = new Mark(mark.seconds(), Texts.visible(mark.text(), LETTERS_MAX));
+            double width = theme.width(shown.text(), SIZE) + 8;
+            double x = plotWidth * mark.seconds() / durationSeconds;
+            boolean toTheLeft = x + width > plotWidth;
+            double left = toTheLeft ? x - width : x;
+            int line = 0;
+            while (line < LINES_MAX && ends[line] > left) {
+                line++;
+            }
+            if (line < LINES_MAX && left >= 0) {
+                ends[line] = left + width;
+                placed.add(new Placed(shown, line, toTheLeft));
+            } else {
+                placed.add(new Placed(shown, -1, false));
+            }
+        }
+        return new Moments(placed);
+    }
+
+    /** How much higher a plot must be to hold the words above its curves. */
+    double headroom() {
+        int lines = 1 + placed.stream().mapToInt(Placed::line).max().orElse(-1);
+        return 1 / (1 - LINE_HEIGHT * lines);
+    }
+
+    /** Draws them on a plot whose axis leaves the headroom. */
+    void drawOn(TimePlot target, Theme theme) {
+        XYPlot plot = target.plot();
+        double top = plot.getRangeAxis().getUpperBound();
+        double gap = 0.006 * plot.getDomainAxis().getUpperBound();
+        for (Placed at : placed) {
+            target.moment(at.mark().seconds(), Theme.MUTED, Theme.DOTTED);
+            if (at.line() < 0) {
+                continue;
+            }
+            double x = target.x(at.mark().seconds());
+            XYTextAnnotation text = new XYTextAnnotation(
+                    at.mark().text(), at.toTheLeft() ? x - gap : x + gap, top * (1 - LINE_HEIGHT * (at.line() + 0.15)));
+            text.setTextAnchor(at.toTheLeft() ? TextAnchor.TOP_RIGHT : TextAnchor.TOP_LEFT);
+            text.setFont(theme.text(SIZE));
+            text.setPaint(Theme.INK);
+            text.setBackgroundPaint(Theme.GROUND);
+            plot.addAnnotation(text);
+        }
+    }
+
+    boolean isEmpty() {
+        return placed.isEmpty();
+    }
+}
