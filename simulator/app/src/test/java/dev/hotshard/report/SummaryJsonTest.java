@@ -51,6 +51,7 @@ class SummaryJsonTest {
                         "latencySeconds",
                         "shards",
                         "keys",
+                        "popularity",
                         "flows",
                         "breakdown",
                         "hosts",

@@ -62,12 +62,7 @@ public final class SeriesObservations {
         lagOfShard = new int[lag.length][room][];
     }
 
-    void add(
-            long nowNanos,
-            long[] flowRow,
-            long waitingNow,
-            double streamUtilisation,
-            double fullestShardUtilisation) {
+    void add(long nowNanos, long[] flowRow, long waitingNow, double streamUtilisation, double fullestShardUtilisation) {
         endNanos[steps] = nowNanos;
         flows[steps] = flowRow;
         waiting[steps] = waitingNow;
@@ -96,7 +91,7 @@ public final class SeriesObservations {
 
     /** The same course with these shards alone, numbered by their place in the list. */
     public SeriesObservations ofShards(int[] shards) {
-        SeriesObservations some = 
+        SeriesObservations some =
                 new SeriesObservations(endNanos, flows, waiting, utilisation, fullestShard, lag, steps);
         for (int step = 0; step < steps; step++) {
             some.shardOffered[step] = pick(shardOffered[step], shards);

@@ -11,6 +11,7 @@ import dev.hotshard.observe.OrderShape;
 import dev.hotshard.observe.RunShape;
 import dev.hotshard.observe.Story;
 import dev.hotshard.scenario.Scenario;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -364,10 +365,81 @@ class SummarizerTest {
                         "shard 1 utilisation");
         assertThat(series.columns())
                 .extracting(column -> column.value(1))
-                // 6 of 2 * 10/s * 2 s, and of 10/s * 2 s for the shard, which was offered most, and took all 6 in one second.
+                // 6 of 2 * 10/s * 2 s, and of 10/s * 2 s for the shard, which was offered most, and took all 6 in one
+                // second.
                 .containsExactly(
-                        8.0, 6.0, 2.0, 2.0, 0.0, 0.15, 0.6, 7.0, 5.0, 2.0, 2.0, 1.0, 1.0, 0.0, 0.0, 8.0, 6.0, 2.0,
-                        0.3);
+                        8.0, 6.0, 2.0, 2.0, 0.0, 0.15, 0.6, 7.0, 5.0, 2.0, 2.0, 1.0, 1.0, 0.0, 0.0, 8.0, 6.0, 2.0, 0.3);
+    }
+
+    @Test
+    void aSmallMapHasACellForEachShardAndStep() {
+        Story story = Scenarios.story(TWO_SHARDS).capped(0, Story.records(10));
+        story.as(1, 0, 100, 0).takes(2 * SECOND, 1, 1, 5);
+        ShardMap map = SeriesView.of(TWO_SHARDS, story.end(), 1).map();
+
+        assertThat(map.ofCaps()).isTrue();
+        assertThat(map.rows()).isEqualTo(2);
+        assertThat(map.columns()).isEqualTo(5);
+        assertThat(map.endSeconds(1)).isEqualTo(4);
+        // 5 of 10/s * 2 s.
+        assertThat(map.value(1, 1)).isEqualTo(0.25);
+        assertThat(map.value(0, 1)).isZero();
+        assertThat(map.value(1, 2)).isZero();
+    }
+
+    /** 250 shards and 600 steps become rows of 3 and columns of 3: each cell is the largest of its nine, in multiples of the step's even share. */
+    @Test
+    void aCellOfALargeMapIsTheLargestOfWhatItCovers() {
+        Scenario scenario = Scenarios.of("""
+                name: Large map
+                duration: 600s
+                sample: 1s
+                stream: {shards: 250, platform: custom}
+                key: "{u}"
+                traffic: {events: {rate: 1/s, fields: {u: {count: 9, name: "u{n}"}}}}
+                """);
+        Story story = Scenarios.story(scenario);
+        double[][] expected = new double[84][200];
+        for (double[] row : expected) {
+            Arrays.fill(row, Double.NaN);
+        }
+        for (int step = 0; step < 600; step++) {
+            int load = 1 + step * 7 % 5;
+            int shard = step * 31 % 250;
+            story.as(0, 0, 100, 0).takes(step * SECOND, 0, shard, load).takes(step * SECOND, 0, 7, 2);
+            double even = (load + 2) / 250.0;
+            for (int each = 0; each < 250; each++) {
+                double times = ((each == shard ? load : 0) + (each == 7 ? 2 : 0)) / even;
+                double seen = expected[each / 3][step / 3];
+                expected[each / 3][step / 3] = Double.isNaN(seen) ? times : Math.max(seen, times);
+            }
+        }
+        ShardMap map = SeriesView.of(scenario, story.end(), 1).map();
+
+        assertThat(map.ofCaps()).isFalse();
+        assertThat(map.shardsInRow()).isEqualTo(3);
+        assertThat(map.rows()).isEqualTo(84);
+        assertThat(map.columns()).isEqualTo(200);
+        for (int row = 0; row < 84; row++) {
+            for (int column = 0; column < 200; column++) {
+                assertThat((float) map.value(row, column)).isEqualTo((float) expected[row][column]);
+            }
+        }
+    }
+
+    /** 30 keys of which key n was offered 30 - n times: the ranks are 10^(i/10), rounded, and the last. */
+    @Test
+    void popularityIsASampleOfTheRanks() {
+        Story story = Scenarios.story(TWO_SHARDS).capped(0, Story.records(10));
+        for (int key = 0; key < 30; key++) {
+            story.as(0, 0, 100, 0).takes(SECOND, key, 0, 30 - key);
+        }
+        VariantSummary of = Scenarios.summary(TWO_SHARDS, story.end(), List.of(Integer::toString));
+
+        assertThat(of.popularity())
+                .extracting(VariantSummary.Rank::rank)
+                .containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 8L, 10L, 13L, 16L, 20L, 25L, 30L);
+        assertThat(of.popularity()).allSatisfy(rank -> assertThat(rank.share()).isEqualTo((31 - rank.rank()) / 465.0));
     }
 
     @Test

@@ -104,8 +104,8 @@ final class BeforeAfter {
         }
         Heading heading = new Heading(
                 "before-after", "Before and after", "All variants see the same records. Shorter bars are better.");
-        List<LegendEntry> legend = List.of(
-                LegendEntry.box("baseline", Theme.MUTED), LegendEntry.box("variant", Theme.ACCEPTED));
+        List<LegendEntry> legend =
+                List.of(LegendEntry.box("baseline", Theme.MUTED), LegendEntry.box("variant", Theme.ACCEPTED));
         int height = 70 + 22 * Math.max(3, variants.size());
         return new Figure(theme, heading, legend, panels, height, Footer.of(result)).draw();
     }
@@ -134,8 +134,8 @@ final class BeforeAfter {
         plot.setRenderer(0, renderer());
         for (int v = 0; v < variants.size(); v++) {
             VariantSummary variant = variants.get(v);
-            XYTextAnnotation value = new XYTextAnnotation(
-                    " " + measure.written().apply(variant), v, size(measure, variant));
+            XYTextAnnotation value =
+                    new XYTextAnnotation(" " + measure.written().apply(variant), v, size(measure, variant));
             value.setTextAnchor(TextAnchor.CENTER_LEFT);
             value.setFont(theme.text(VALUE_SIZE));
             value.setPaint(Theme.INK);

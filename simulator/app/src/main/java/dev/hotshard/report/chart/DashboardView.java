@@ -67,7 +67,8 @@ final class DashboardView {
         Heading heading = new Heading(
                 "dashboard-and-truth",
                 "What the dashboard shows, and what is",
-                "Percent of the capacity. A " + words.shard() + " that was idle may pass 100 % while it spends what it saved up.");
+                "Percent of the capacity. A " + words.shard()
+                        + " that was idle may pass 100 % while it spends what it saved up.");
         return new Figure(theme, heading, legend, panels, Footer.of(result)).draw();
     }
 

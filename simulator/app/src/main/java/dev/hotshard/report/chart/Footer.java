@@ -16,8 +16,8 @@ final class Footer {
 
     static String of(RunResult result) {
         ScenarioFacts scenario = result.summary().scenario();
-        String hash = scenario.sha256().substring(
-                0, Math.min(HASH_DIGITS, scenario.sha256().length()));
+        String hash = scenario.sha256()
+                .substring(0, Math.min(HASH_DIGITS, scenario.sha256().length()));
         return Texts.visible(scenario.name(), 60) + ", seed " + scenario.seed() + ", scenario " + hash + ", Hotshard "
                 + BuildVersion.text();
     }

@@ -81,7 +81,11 @@ final class KeyPopularity {
             String name = Texts.visible(variant.name());
             alike.stream()
                     .filter(a -> a.first().popularity().equals(variant.popularity())
-                            && a.first().keys().get(0).key().equals(variant.keys().get(0).key())
+                            && a.first()
+                                    .keys()
+                                    .get(0)
+                                    .key()
+                                    .equals(variant.keys().get(0).key())
                             && sameCap(a.first(), variant))
                     .findFirst()
                     .ifPresentOrElse(

@@ -120,8 +120,8 @@ final class Lags {
         String explanation =
                 "Accepted records that group " + Texts.visible(furthest.name(), 40) + " has yet to work off.";
         if (furthest.shards().size() > LINES_MAX) {
-            explanation += " Lines of those furthest behind, as far as they are among the "
-                    + SeriesView.HOTTEST_SHARDS + " hottest.";
+            explanation += " Lines of those furthest behind, as far as they are among the " + SeriesView.HOTTEST_SHARDS
+                    + " hottest.";
         }
         Heading heading = new Heading("lag-by-shard", "Lag by " + words.shard(), explanation);
         return new Figure(theme, heading, legend, panels, Footer.of(result)).draw();
@@ -172,8 +172,7 @@ final class Lags {
     /** A plot for a variant, with what happened on the way marked above the curves. */
     private TimePlot plot(int v, double top) {
         double duration = result.summary().scenario().durationSeconds();
-        Moments moments = Moments.of(
-                variants.get(v), theme, duration, Figure.panelWidth(variants.size()) - AXIS_WIDTH);
+        Moments moments = Moments.of(variants.get(v), theme, duration, Figure.panelWidth(variants.size()) - AXIS_WIDTH);
         TimePlot plot = new TimePlot(theme, duration, top * moments.headroom());
         moments.drawOn(plot, theme);
         return plot;

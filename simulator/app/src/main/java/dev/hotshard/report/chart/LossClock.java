@@ -57,8 +57,8 @@ final class LossClock {
         boolean marked = false;
         for (int v = 0; v < variants.size(); v++) {
             VariantSummary variant = variants.get(v);
-            Moments moments = Moments.of(
-                    variant, theme, durationSeconds, Figure.panelWidth(variants.size()) - AXIS_WIDTH);
+            Moments moments =
+                    Moments.of(variant, theme, durationSeconds, Figure.panelWidth(variants.size()) - AXIS_WIDTH);
             marked |= !moments.isEmpty();
             XYPlot plot = rates(v, top, moments);
             if (waiting > 0) {
@@ -115,7 +115,8 @@ final class LossClock {
     }
 
     private XYPlot queue(int v, double most) {
-        Course waiting = Course.level(result.series().get(v), "waiting", "stream").coarser(points());
+        Course waiting =
+                Course.level(result.series().get(v), "waiting", "stream").coarser(points());
         TimePlot plot = new TimePlot(theme, durationSeconds, 1.1 * most).area(waiting, Theme.THROTTLED);
         markFirsts(plot, variants.get(v));
         NumberAxis levels = (NumberAxis) plot.plot().getRangeAxis();

@@ -65,7 +65,7 @@ final class ShardsOverTime {
         }
         List<JFreeChart> panels = new ArrayList<>();
         for (int v = 0; v < variants.size(); v++) {
-            panels.add(panel(variants.get(v), result.series().get(v).map()));
+            panels.add(panel(variants.get(v), result.series().get(v).map(), first.ofCaps()));
         }
         List<LegendEntry> legend = new ArrayList<>();
         for (Step step : steps(first)) {
@@ -93,12 +93,12 @@ final class ShardsOverTime {
                         : " A row is the fullest of " + map.shardsInRow() + " " + words.shards() + ".");
     }
 
-    /** A map without a cap anywhere has the even share for its yardstick, also beside one with caps. */
     private static List<Step> steps(ShardMap map) {
         return map.ofCaps() ? OF_CAPS : OF_EVEN;
     }
 
-    private JFreeChart panel(VariantSummary variant, ShardMap map) {
+    /** One panel; a variant whose yardstick isn't the legend's, having no caps beside one that has them, stays empty. */
+    private JFreeChart panel(VariantSummary variant, ShardMap map, boolean ofCaps) {
         double duration = result.summary().scenario().durationSeconds();
         int shards = variant.shards().size();
         TimePlot time = new TimePlot(theme, duration, Math.max(1, map.rows()) * map.shardsInRow());
@@ -112,10 +112,13 @@ final class ShardsOverTime {
         rows.setStandardTickUnits(NumberAxis.createIntegerTickUnits(Locale.ROOT));
         rows.setNumberFormatOverride(new DecimalFormat("0", DecimalFormatSymbols.getInstance(Locale.ROOT)));
         List<Step> steps = steps(map);
-        for (int step = 0; step < steps.size(); step++) {
-            plot.addAnnotation(new ShapeOnPlot(cells(map, steps, step, time), steps.get(step).colour()));
+        boolean comparable = map.ofCaps() == ofCaps;
+        for (int step = 0; comparable && step < steps.size(); step++) {
+            plot.addAnnotation(new ShapeOnPlot(
+                    cells(map, steps, step, time), steps.get(step).colour()));
         }
-        String facts = Figures.percent(variant.dropRate()) + " dropped, " + words.count(shards);
+        String facts = Figures.percent(variant.dropRate()) + " dropped, " + words.count(shards)
+                + (comparable ? "" : ofCaps ? ", without caps" : ", with caps");
         return theme.chart(Texts.visible(variant.name()), facts, plot);
     }
 

@@ -41,7 +41,15 @@ class ChartsTest {
     @Test
     void theSameSummaryGivesTheSameSvg() throws Exception {
         List<Chart> again = Charts.draw(sale(16, 2));
-        assertThat(charts).hasSize(3);
+        assertThat(charts)
+                .extracting(Chart::name)
+                .containsExactly(
+                        "load-by-shard",
+                        "loss-over-time",
+                        "lag-by-shard",
+                        "before-after",
+                        "shards-over-time",
+                        "key-popularity");
         for (int i = 0; i < charts.size(); i++) {
             assertThat(again.get(i).svg()).isEqualTo(charts.get(i).svg());
         }
@@ -76,7 +84,7 @@ class ChartsTest {
     @Test
     void everyColourOfAThemedChartIsAVariable() {
         for (Chart chart : charts) {
-            assertThat(chart.svg()).contains("fill:rgb(0,114,178)");
+            assertThat(chart.svg()).contains("fill:rgb(");
             String body = chart.themedSvg().substring(chart.themedSvg().indexOf("<title>"));
             assertThat(body).doesNotContain("rgb(").doesNotContainPattern("(fill|stroke):(white|black|#)");
         }

@@ -1,0 +1,48 @@
+package dev.hotshard.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hotshard.summary.Series;
+import dev.hotshard.summary.ShardMap;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+class CourseTest {
+    /** Steps of 20 s with the values 0, 1, 2, 3, 4: minutes of 0, 1, 2 and of 3, 4. */
+    @Test
+    void minutesAreStairs() {
+        Course minutes = level(new double[] {20, 40, 60, 80, 100}, i -> i).averagedOver(60);
+
+        assertThat(minutes.steps()).isEqualTo(4);
+        assertThat(new double[] {minutes.seconds(0), minutes.seconds(1), minutes.seconds(2), minutes.seconds(3)})
+                .containsExactly(0, 60, 60, 100);
+        assertThat(new double[] {minutes.value(0), minutes.value(1), minutes.value(2), minutes.value(3)})
+                .containsExactly(1, 1, 3.5, 3.5);
+    }
+
+    @Test
+    void aStepLongerThanTheWindowIsItsOwnStair() {
+        Course minutes = level(new double[] {144, 288}, i -> 1 + i).averagedOver(60);
+
+        assertThat(minutes.steps()).isEqualTo(4);
+        assertThat(new double[] {minutes.seconds(0), minutes.seconds(1), minutes.seconds(2), minutes.seconds(3)})
+                .containsExactly(0, 144, 144, 288);
+    }
+
+    /** A step of 1 s weighs a third of one of 3 s, and one without a value nothing. */
+    @Test
+    void aStepWeighsByItsLength() {
+        assertThat(level(new double[] {1, 4, 5}, i -> i == 2 ? Double.NaN : 4 * i)
+                        .averagedOver(60)
+                        .value(0))
+                .isEqualTo(3);
+        assertThat(level(new double[] {1, 2}, i -> Double.NaN).averagedOver(60).steps())
+                .isZero();
+    }
+
+    private static Course level(double[] seconds, IntToDoubleFunction values) {
+        Series.Column column = new Series.Column("utilisation", "stream", values);
+        return Course.level(new Series(seconds, List.of(column), ShardMap.NONE), "utilisation", "stream");
+    }
+}
