@@ -82,6 +82,12 @@ final class RunCommand implements Callable<Integer> {
     private boolean noReport;
 
     @Option(
+            names = "--no-what-if",
+            description =
+                    "Don't run a variant once more with its hottest shard split to see whether that would have helped.")
+    private boolean noWhatIf;
+
+    @Option(
             names = "--series",
             paramLabel = "WHICH",
             defaultValue = "hottest",
@@ -193,7 +199,8 @@ final class RunCommand implements Callable<Integer> {
         int shards = series == SeriesOf.ALL ? Integer.MAX_VALUE : RunOptions.DEFAULT.seriesShards();
         ScenarioText text = job.read().text();
         try (ProgressLine progress = new ProgressLine(terminal, text.name(), quiet, System::nanoTime)) {
-            return simulator.run(job.read().file(), new RunOptions(RunOptions.DEFAULT.threads(), shards, progress));
+            return simulator.run(
+                    job.read().file(), new RunOptions(RunOptions.DEFAULT.threads(), shards, !noWhatIf, progress));
         } catch (RunFaultException e) {
             throw new Faults(text.called() + ": " + e.getMessage());
         }

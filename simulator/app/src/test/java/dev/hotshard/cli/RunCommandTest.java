@@ -74,6 +74,20 @@ class RunCommandTest {
         assertThat(summary).containsSubsequence("\"offered\": 8000", "\"accepted\": 4999", "\"dropped\": 3001");
     }
 
+    /** A split saves the burst of the new shard, 1,000 records, and no more. */
+    @Test
+    void splitsAreTriedUnlessLeftOut() throws IOException {
+        String tried = Files.readString(run("tried", "--no-report").resolve("summary.json"));
+        assertThat(tried)
+                .containsSubsequence(
+                        "\"dropRateIfSplit\": 0.250125", "\"dropRateUnsplit\": 0.375125", "\"splitAtSeconds\": 1.9");
+        String left =
+                Files.readString(run("left", "--no-report", "--no-what-if").resolve("summary.json"));
+        assertThat(left)
+                .containsSubsequence(
+                        "\"dropRateIfSplit\": null", "\"dropRateUnsplit\": null", "\"splitAtSeconds\": null");
+    }
+
     @Test
     void theSameScenarioGivesTheSameBytes() throws IOException {
         Path one = run("one");

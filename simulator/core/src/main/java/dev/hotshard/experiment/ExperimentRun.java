@@ -1,18 +1,8 @@
 package dev.hotshard.experiment;
 
 import dev.hotshard.model.ActionFaultException;
-import dev.hotshard.model.ModelPlan;
-import dev.hotshard.model.RunListener;
-import dev.hotshard.model.StreamModel;
 import dev.hotshard.model.partition.NoSuchShardException;
-import dev.hotshard.observe.AlarmObservation;
-import dev.hotshard.observe.AlarmRule;
-import dev.hotshard.observe.AlarmTally;
 import dev.hotshard.observe.RunObservations;
-import dev.hotshard.observe.RunObserver;
-import dev.hotshard.observe.RunShape;
-import dev.hotshard.observe.SeveralListeners;
-import dev.hotshard.observe.Sights;
 import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.Expectation;
 import dev.hotshard.scenario.Experiment;
@@ -20,31 +10,27 @@ import dev.hotshard.scenario.Experiment.Variant;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.summary.Alarms;
 import dev.hotshard.summary.Detection;
-import dev.hotshard.summary.RunNames;
-import dev.hotshard.summary.RunShapes;
+import dev.hotshard.summary.Diagnosis;
 import dev.hotshard.summary.RunSummary;
 import dev.hotshard.summary.SeriesView;
+import dev.hotshard.summary.SplitQuestion;
 import dev.hotshard.summary.Summarizer;
 import dev.hotshard.summary.VariantSummary;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The runs of an experiment, one a variant.
+ * The runs of an experiment, one a variant, and one more with a split where the first one asks for it.
  * Invariant: each run is confined to one thread and depends on its scenario alone; results stand in the order of the variants, whatever the number of threads.
  * A run that lacked memory beside others is repeated alone.
  * Errors: RunFaultException for a fault of the scenario that shows only while it runs; IllegalStateException for a fault of ours, naming variant and seed;
@@ -62,8 +48,9 @@ public final class ExperimentRun {
         this.experiment = experiment;
         this.options = options;
         this.allNanos = experiment.variants().stream()
-                .mapToDouble(variant -> variant.scenario().durationNanos())
-                .sum();
+                        .mapToDouble(variant -> variant.scenario().durationNanos())
+                        .sum()
+                * (options.whatIf() ? 2 : 1);
     }
 
     /** Runs all variants. */
@@ -126,40 +113,17 @@ public final class ExperimentRun {
     }
 
     private RunSummary run(Variant variant) throws RunFaultException {
-        Scenario scenario = variant.scenario();
         Clock clock = new Clock();
         try {
-            Streams streams = new Streams(scenario.seed(), REPLICATION);
-            Sights sights = Alarms.sights(scenario);
-            ModelPlan plan = Wiring.plan(scenario, streams, sights);
-            SortedMap<Long, RunObserver> observers = observers(scenario);
-            Named named = new Named();
-            RunNames names = names(scenario, named);
-            List<AlarmTally> watching = watching(
-                    scenario,
-                    Alarms.rules(scenario),
-                    names,
-                    sights,
-                    (alarm, nanos) -> named.model().alarmed(alarm, nanos));
-            List<AlarmTally> detecting =
-                    watching(scenario, Detection.rules(scenario), names, sights, (rule, nanos) -> {});
-            List<RunListener> all = new ArrayList<>(observers.values());
-            all.addAll(watching);
-            all.addAll(detecting);
-            RunListener listener = all.size() == 1 ? all.get(0) : new SeveralListeners(all);
-            StreamModel model = new StreamModel(plan, streams, listener, clock);
-            named.model = model;
-            model.run();
-            Map<Long, RunObservations> seen = new HashMap<>();
-            observers.forEach((fromNanos, observer) -> seen.put(fromNanos, observer.freeze()));
-            RunObservations whole = Objects.requireNonNull(seen.get(scenario.warmupNanos()));
-            VariantSummary ofRecords = Summarizer.summarize(variant.name(), scenario, whole, names);
-            List<VariantSummary.Alarm> alarms = Alarms.of(scenario, frozen(watching), names);
-            VariantSummary numbers = ofRecords.withAlarms(
-                    alarms, Detection.of(scenario, alarms, frozen(detecting), names, ofRecords.firstThrottleSeconds()));
+            First first = first(variant, clock);
+            if (!options.whatIf()) {
+                return first.summary();
+            }
+            clock.next(variant.scenario().durationNanos());
+            List<VariantSummary.Verdict> verdicts = withSplit(variant.scenario(), first.diagnosis(), clock);
             return new RunSummary(
-                    numbers.withExpect(Summarizer.judge(scenario, seen, names, numbers)),
-                    SeriesView.of(scenario, whole, options.seriesShards()));
+                    first.summary().numbers().withDiagnosis(verdicts),
+                    first.summary().series());
         } catch (OutOfMemoryError e) {
             clock.takeBack();
             throw e;
@@ -167,25 +131,66 @@ public final class ExperimentRun {
             throw new RunFaultException(variant.name(), e);
         } catch (IllegalStateException | IllegalArgumentException | ArithmeticException e) {
             throw new IllegalStateException(
-                    "variant " + variant.name() + ", seed " + scenario.seed() + ", replication " + REPLICATION + ": "
-                            + e.getMessage(),
+                    "variant " + variant.name() + ", seed " + variant.scenario().seed() + ", replication " + REPLICATION
+                            + ": " + e.getMessage(),
                     e);
         }
     }
 
-    /** An observer of all records that count, and one for each later time from which on an expectation counts them. */
-    private static SortedMap<Long, RunObserver> observers(Scenario scenario) {
-        SortedMap<Long, RunObserver> observers = new TreeMap<>();
-        observers.put(scenario.warmupNanos(), new RunObserver(RunShapes.of(scenario)));
-        for (Expectation expectation : scenario.expect()) {
-            long fromNanos = Summarizer.fromNanos(scenario, expectation);
-            observers.computeIfAbsent(fromNanos, from -> new RunObserver(RunShapes.of(scenario.withWarmup(from))));
+    /** The run of a variant as it is: what it came to, and what is found in that. */
+    private record First(RunSummary summary, Diagnosis diagnosis) {}
+
+    private First first(Variant variant, Clock clock) {
+        Scenario scenario = variant.scenario();
+        ObservedRun run =
+                ObservedRun.of(scenario, new Streams(scenario.seed(), REPLICATION), countedFrom(scenario), clock);
+        RunObservations whole = run.seenFrom(scenario.warmupNanos());
+        Diagnosis diagnosis = Diagnosis.of(scenario, whole, run.names());
+        VariantSummary ofRecords =
+                Summarizer.summarize(variant.name(), scenario, whole, run.names(), diagnosis.verdicts());
+        List<VariantSummary.Alarm> alarms = Alarms.of(scenario, run.alarms(), run.names());
+        VariantSummary numbers = ofRecords.withAlarms(
+                alarms,
+                Detection.of(scenario, alarms, run.detections(), run.names(), ofRecords.firstThrottleSeconds()));
+        RunSummary summary = new RunSummary(
+                numbers.withExpect(Summarizer.judge(scenario, run.seen(), run.names(), numbers)),
+                SeriesView.of(scenario, whole, options.seriesShards()));
+        return new First(summary, diagnosis);
+    }
+
+    /** The verdicts with what a split would have done, where one asks and it can be tried: the same run once more, of which nothing else is kept. */
+    private static List<VariantSummary.Verdict> withSplit(Scenario scenario, Diagnosis diagnosis, Clock clock) {
+        SplitQuestion question = diagnosis.question();
+        SplitTrial trial = question == null ? null : SplitTrial.of(scenario, question);
+        if (trial == null) {
+            clock.accept(scenario.durationNanos());
+            return diagnosis.verdicts();
         }
-        return observers;
+        SortedSet<Long> whole = new TreeSet<>(Set.of(scenario.warmupNanos()));
+        try {
+            ObservedRun run =
+                    ObservedRun.ofRecords(trial.scenario(), new Streams(scenario.seed(), REPLICATION), whole, clock);
+            return diagnosis.verdicts(trial.tried(), run.seenFrom(scenario.warmupNanos()), run.names());
+        } catch (ActionFaultException e) {
+            // The shard's range is too narrow to be split.
+            clock.accept(scenario.durationNanos());
+            return diagnosis.verdicts();
+        }
+    }
+
+    /** All records that count, and for each later time from which on an expectation counts them those alone. */
+    private static SortedSet<Long> countedFrom(Scenario scenario) {
+        SortedSet<Long> from = new TreeSet<>();
+        from.add(scenario.warmupNanos());
+        for (Expectation expectation : scenario.expect()) {
+            from.add(Summarizer.fromNanos(scenario, expectation));
+        }
+        return from;
     }
 
     /** Adds up the simulated time of all runs, and ends a run whose thread is interrupted. */
     private final class Clock implements LongConsumer {
+        private long beforeNanos;
         private long countedNanos;
 
         @Override
@@ -193,61 +198,20 @@ public final class ExperimentRun {
             if (Thread.currentThread().isInterrupted()) {
                 throw new CancellationException("the run was interrupted");
             }
-            long all = simulatedNanos.addAndGet(nowNanos - countedNanos);
-            countedNanos = nowNanos;
+            long allOfThis = beforeNanos + nowNanos;
+            long all = simulatedNanos.addAndGet(allOfThis - countedNanos);
+            countedNanos = allOfThis;
             options.progress().accept(all / allNanos);
         }
 
-        /** The run didn't come to its end. */
+        /** A run of so long is over, another one begins. */
+        void next(long durationNanos) {
+            beforeNanos += durationNanos;
+        }
+
+        /** The runs didn't come to their end. */
         void takeBack() {
             simulatedNanos.addAndGet(-countedNanos);
-        }
-    }
-
-    /** One watcher a rule, in their order. */
-    private static List<AlarmTally> watching(
-            Scenario scenario, List<AlarmRule> rules, RunNames names, Sights sights, FirstFiring firstFiring) {
-        RunShape shape = RunShapes.of(scenario);
-        List<AlarmTally> watching = new ArrayList<>();
-        for (AlarmRule rule : rules) {
-            int number = watching.size();
-            watching.add(new AlarmTally(
-                    rule,
-                    shape,
-                    (of, field, entity) -> Alarms.name(scenario, names, of, field, entity),
-                    sights,
-                    nanos -> firstFiring.at(number, nanos)));
-        }
-        return watching;
-    }
-
-    /** Hears of the first firing of each rule, by its number, at that time. */
-    private interface FirstFiring {
-        void at(int rule, long nanos);
-    }
-
-    private static List<AlarmObservation> frozen(List<AlarmTally> watching) {
-        return watching.stream().map(AlarmTally::freeze).toList();
-    }
-
-    private static RunNames names(Scenario scenario, Named named) {
-        List<IntFunction<String>> values = new ArrayList<>();
-        for (int i = 0; i < scenario.breakdown().size(); i++) {
-            int field = i;
-            values.add(value -> named.model().breakdownValues(field).text(value));
-        }
-        IntFunction<String> hosts = scenario.hosts().per() == null
-                ? Integer::toString
-                : host -> named.model().hostNames().text(host);
-        return new RunNames(key -> named.model().logicalKeys().text(key), hosts, values);
-    }
-
-    /** The model whose keys, hosts and values are to be named: those who watch it are there before it is. */
-    private static final class Named {
-        private @Nullable StreamModel model;
-
-        StreamModel model() {
-            return Objects.requireNonNull(model, "nothing has a name before the model is there");
         }
     }
 }

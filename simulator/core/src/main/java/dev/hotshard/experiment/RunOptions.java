@@ -4,12 +4,12 @@ import dev.hotshard.summary.SeriesView;
 import java.util.function.DoubleConsumer;
 
 /**
- * How an experiment is run; nothing here changes a number of its summary.
- * Shape: {@code seriesShards} bounds how many shards, the hottest first, have columns in the series; {@code progress} hears from any thread which share of all
+ * How an experiment is run; nothing here changes a number of its summary, but that without {@code whatIf} the verdicts have none of a split.
+ * Shape: {@code whatIf} repeats a variant in which a shard is too busy with that shard split, once at most; {@code seriesShards} bounds how many shards, the hottest first, have columns in the series; {@code progress} hears from any thread which share of all
  * simulated time is done, from 0 to 1.
  */
-public record RunOptions(int threads, int seriesShards, DoubleConsumer progress) {
-    /** All processors, the usual series, nobody listening. */
+public record RunOptions(int threads, int seriesShards, boolean whatIf, DoubleConsumer progress) {
+    /** All processors, the usual series, splits tried, nobody listening. */
     public static final RunOptions DEFAULT =
-            new RunOptions(Runtime.getRuntime().availableProcessors(), SeriesView.HOTTEST_SHARDS, share -> {});
+            new RunOptions(Runtime.getRuntime().availableProcessors(), SeriesView.HOTTEST_SHARDS, true, share -> {});
 }

@@ -11,6 +11,11 @@ import org.jspecify.annotations.Nullable;
  * brings them together.
  */
 public sealed interface Action {
+    /** How long it takes until it holds; nothing for most. */
+    default long takesNanos() {
+        return 0;
+    }
+
     /**
      * The overlay: from then on the run is as {@link TimelineChange#after()} says.
      * Units: {@code dualReadNanos} is how long readers still ask by the key that held before, 0 where they don't.

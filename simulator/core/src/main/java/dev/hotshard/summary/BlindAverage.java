@@ -17,7 +17,7 @@ final class BlindAverage implements Diagnosis.Judge {
     private static final double AT_CAP = 0.9;
 
     @Override
-    public List<VariantSummary.Verdict> judge(RunCase about) {
+    public List<Finding> judge(RunCase about) {
         RunObservations.StreamUse stream = about.seen().stream();
         ShardObservations shards = about.seen().shards();
         int worst = 0;
@@ -42,6 +42,6 @@ final class BlindAverage implements Diagnosis.Judge {
                 + RunCase.counted(stream.refusingSeconds(), "second")
                 + (about.delays() ? " in which records waited for it " : " with refusals ")
                 + Figures.percent(stream.strandedShare()) + " of the capacity lay idle on average.";
-        return List.of(new VariantSummary.Verdict("blind-average", text, evidence));
+        return List.of(new Finding("blind-average", text, evidence));
     }
 }

@@ -10,7 +10,7 @@ import java.util.TreeMap;
  */
 final class FewKeys implements Diagnosis.Judge {
     @Override
-    public List<VariantSummary.Verdict> judge(RunCase about) {
+    public List<Finding> judge(RunCase about) {
         RunObservations.PartitionKeys keys = about.seen().partitionKeys();
         int shards = about.scenario().stream().shards();
         boolean isOverall = keys.seen() < shards;
@@ -35,6 +35,6 @@ final class FewKeys implements Diagnosis.Judge {
                 + "for " + about.shards(shards) + " " + when + ": no more than " + about.shards(fewest)
                 + " could work, " + Figures.percent(usable) + " of the capacity. More " + about.shard()
                 + "s change nothing; more keys do.";
-        return List.of(new VariantSummary.Verdict("few-keys", text, evidence));
+        return List.of(new Finding("few-keys", text, evidence));
     }
 }

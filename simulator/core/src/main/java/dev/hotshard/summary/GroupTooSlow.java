@@ -12,8 +12,8 @@ import java.util.TreeMap;
  */
 final class GroupTooSlow implements Diagnosis.Judge {
     @Override
-    public List<VariantSummary.Verdict> judge(RunCase about) {
-        List<VariantSummary.Verdict> verdicts = new ArrayList<>();
+    public List<Finding> judge(RunCase about) {
+        List<Finding> verdicts = new ArrayList<>();
         for (int group = 0; group < about.seen().groups().size(); group++) {
             int behind = new Yardstick(about, group).troubled().size();
             if (about.isBehind(group) && 2 * behind > about.seen().shards().size()) {
@@ -23,7 +23,7 @@ final class GroupTooSlow implements Diagnosis.Judge {
         return verdicts;
     }
 
-    private static VariantSummary.Verdict verdict(RunCase about, int index, int behind) {
+    private static Finding verdict(RunCase about, int index, int behind) {
         GroupObservation group = about.seen().groups().get(index);
         int shards = group.shards().size();
         int working = group.members() - group.idleMembers();
@@ -45,6 +45,6 @@ final class GroupTooSlow implements Diagnosis.Judge {
                 + (working < shards
                         ? "More members help, up to " + Figures.count(shards) + ", or faster ones."
                         : "Only faster members help, or more " + about.shard() + "s to share among more.");
-        return new VariantSummary.Verdict("group-too-slow", text, evidence);
+        return new Finding("group-too-slow", text, evidence);
     }
 }

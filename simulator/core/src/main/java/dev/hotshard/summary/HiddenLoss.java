@@ -15,7 +15,7 @@ final class HiddenLoss implements Diagnosis.Judge {
     private static final double HIDDEN_SECONDS = 10;
 
     @Override
-    public List<VariantSummary.Verdict> judge(RunCase about) {
+    public List<Finding> judge(RunCase about) {
         RunObservations.Retries retries = about.seen().retries();
         DelayObservation delays = about.seen().delays();
         double firstSeconds = about.delays() ? delays.firstSeconds() : retries.firstThrottleSeconds();
@@ -50,6 +50,6 @@ final class HiddenLoss implements Diagnosis.Judge {
                         + " stood in retry queues.";
         String text = before + " From " + Figures.time(retries.firstDropSeconds()) + " on "
                 + RunCase.counted(total.dropped(), "record") + " were dropped, " + Figures.percent(lost) + " of all.";
-        return List.of(new VariantSummary.Verdict("hidden-loss", text, evidence));
+        return List.of(new Finding("hidden-loss", text, evidence));
     }
 }

@@ -18,8 +18,8 @@ final class HotKey implements Diagnosis.Judge {
     record Suspect(int key, List<Integer> shards) {}
 
     @Override
-    public List<VariantSummary.Verdict> judge(RunCase about) {
-        List<VariantSummary.Verdict> verdicts = new ArrayList<>();
+    public List<Finding> judge(RunCase about) {
+        List<Finding> verdicts = new ArrayList<>();
         for (Yardstick yardstick : Yardstick.all(about)) {
             List<Suspect> hot = new ArrayList<>();
             for (Suspect suspect : suspects(yardstick)) {
@@ -62,7 +62,7 @@ final class HotKey implements Diagnosis.Judge {
                 && yardstick.harmed(suspect.key(), suspect.shards());
     }
 
-    private static VariantSummary.Verdict verdict(RunCase about, Yardstick yardstick, Suspect suspect, int hotKeys) {
+    private static Finding verdict(RunCase about, Yardstick yardstick, Suspect suspect, int hotKeys) {
         int key = suspect.key();
         int shards = suspect.shards().size();
         KeyObservations keys = about.seen().keys();
@@ -97,6 +97,6 @@ final class HotKey implements Diagnosis.Judge {
         if (hotKeys > 1) {
             text += " So it is with " + RunCase.counted(hotKeys - 1, "more key") + ".";
         }
-        return new VariantSummary.Verdict("hot-key", text, evidence);
+        return new Finding("hot-key", text, evidence, new Finding.Blamed(yardstick.group(), suspect.shards()));
     }
 }

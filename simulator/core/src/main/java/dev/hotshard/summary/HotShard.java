@@ -12,8 +12,8 @@ import java.util.TreeMap;
  */
 final class HotShard implements Diagnosis.Judge {
     @Override
-    public List<VariantSummary.Verdict> judge(RunCase about) {
-        List<VariantSummary.Verdict> verdicts = new ArrayList<>();
+    public List<Finding> judge(RunCase about) {
+        List<Finding> verdicts = new ArrayList<>();
         for (Yardstick yardstick : Yardstick.all(about)) {
             Overload overload = new Overload(yardstick);
             int worst = yardstick.isCaps() || about.isBehind(yardstick.group()) ? overload.worst() : -1;
@@ -27,7 +27,7 @@ final class HotShard implements Diagnosis.Judge {
         return verdicts;
     }
 
-    private static VariantSummary.Verdict refused(RunCase about, Yardstick yardstick, Overload overload, int shard) {
+    private static Finding refused(RunCase about, Yardstick yardstick, Overload overload, int shard) {
         int refusing = yardstick.troubled().size();
         ShardObservations shards = about.seen().shards();
         Overload.Load load = overload.load(shard);
@@ -40,10 +40,10 @@ final class HotShard implements Diagnosis.Judge {
                 + about.turnedAwayText(shard) + ", as did "
                 + Figures.count(refusing - 1) + " of the other "
                 + Figures.count(shards.size() - 1) + ". " + keys(about, load);
-        return new VariantSummary.Verdict("hot-shard", text, evidence);
+        return new Finding("hot-shard", text, evidence, blamed(yardstick, shard));
     }
 
-    private static VariantSummary.Verdict late(RunCase about, Yardstick yardstick, Overload overload, int shard) {
+    private static Finding late(RunCase about, Yardstick yardstick, Overload overload, int shard) {
         int index = yardstick.group();
         int behind = yardstick.troubled().size();
         GroupObservation group = about.seen().groups().get(index);
@@ -73,7 +73,11 @@ final class HotShard implements Diagnosis.Judge {
                     + Figures.rate(accepted / about.seconds()) + " on average against the " + Figures.rate(memberRate)
                     + " that it works off. ";
         }
-        return new VariantSummary.Verdict("hot-shard", text + keys(about, load), evidence);
+        return new Finding("hot-shard", text + keys(about, load), evidence, blamed(yardstick, shard));
+    }
+
+    private static Finding.Blamed blamed(Yardstick yardstick, int shard) {
+        return new Finding.Blamed(yardstick.group(), List.of(shard));
     }
 
     private static String share(Overload.Load load) {

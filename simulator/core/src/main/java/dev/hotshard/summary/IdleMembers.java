@@ -8,8 +8,8 @@ import java.util.TreeMap;
 /** Finds that a group has more members than there are shards: the rest has nothing to read, whatever the lag. */
 final class IdleMembers implements Diagnosis.Judge {
     @Override
-    public List<VariantSummary.Verdict> judge(RunCase about) {
-        List<VariantSummary.Verdict> verdicts = new ArrayList<>();
+    public List<Finding> judge(RunCase about) {
+        List<Finding> verdicts = new ArrayList<>();
         for (int group = 0; group < about.seen().groups().size(); group++) {
             if (about.seen().groups().get(group).idleMembers() > 0) {
                 verdicts.add(verdict(about, group));
@@ -18,7 +18,7 @@ final class IdleMembers implements Diagnosis.Judge {
         return verdicts;
     }
 
-    private static VariantSummary.Verdict verdict(RunCase about, int index) {
+    private static Finding verdict(RunCase about, int index) {
         GroupObservation group = about.seen().groups().get(index);
         int shards = about.scenario().stream().shards();
         TreeMap<String, Double> evidence = new TreeMap<>();
@@ -37,6 +37,6 @@ final class IdleMembers implements Diagnosis.Judge {
                         ? "They don't help the lag, which grew to " + RunCase.counted(group.lagMax(), "record")
                                 + " and " + Figures.time(group.lagMaxSeconds()) + "."
                         : "The group kept up without them.");
-        return new VariantSummary.Verdict("idle-members", text, evidence);
+        return new Finding("idle-members", text, evidence);
     }
 }

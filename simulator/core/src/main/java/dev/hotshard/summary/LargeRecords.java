@@ -14,7 +14,7 @@ final class LargeRecords implements Diagnosis.Judge {
     private static final double CLEARLY = 2;
 
     @Override
-    public List<VariantSummary.Verdict> judge(RunCase about) {
+    public List<Finding> judge(RunCase about) {
         CapSpec cap = about.scenario().stream().cap();
         ShardObservations shards = about.seen().shards();
         int worst = -1;
@@ -43,6 +43,10 @@ final class LargeRecords implements Diagnosis.Judge {
                 + " of that in records: its records have " + Figures.count(size) + " bytes on average, those of the"
                 + " whole stream " + Figures.count(meanSize)
                 + ". Counting records shows nothing; smaller records help.";
-        return List.of(new VariantSummary.Verdict("large-records", text, evidence));
+        return List.of(new Finding(
+                "large-records",
+                text,
+                evidence,
+                new Finding.Blamed(Yardstick.caps(about).group(), List.of(worst))));
     }
 }

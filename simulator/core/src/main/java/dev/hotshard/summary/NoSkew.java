@@ -13,7 +13,7 @@ final class NoSkew implements Diagnosis.Judge {
     private static final double EVEN = 1.25;
 
     @Override
-    public List<VariantSummary.Verdict> judge(RunCase about) {
+    public List<Finding> judge(RunCase about) {
         Yardstick caps = Yardstick.caps(about);
         ShardObservations shards = about.seen().shards();
         int refusing = caps.troubled().size();
@@ -35,6 +35,6 @@ final class NoSkew implements Diagnosis.Judge {
                 + " the mean: the load is even, there is too much of it. " + Figures.rate(offered / about.seconds())
                 + " were offered and " + Figures.rate(accepted / about.seconds())
                 + " accepted on average; another key changes nothing.";
-        return List.of(new VariantSummary.Verdict("no-skew", text, evidence));
+        return List.of(new Finding("no-skew", text, evidence));
     }
 }

@@ -40,7 +40,7 @@ final class SaltCollision implements Diagnosis.Judge {
     }
 
     @Override
-    public List<VariantSummary.Verdict> judge(RunCase about) {
+    public List<Finding> judge(RunCase about) {
         KeySpec.Salting salting = about.scenario().key().salting();
         boolean changes = about.scenario().everyState().stream()
                 .anyMatch(state -> !state.key().equals(about.scenario().key())
@@ -51,7 +51,7 @@ final class SaltCollision implements Diagnosis.Judge {
         if (buckets < 2 || changes) {
             return List.of();
         }
-        List<VariantSummary.Verdict> verdicts = new ArrayList<>();
+        List<Finding> verdicts = new ArrayList<>();
         for (Yardstick yardstick : Yardstick.all(about)) {
             verdicts.addAll(judge(about, yardstick, buckets));
         }
@@ -67,7 +67,7 @@ final class SaltCollision implements Diagnosis.Judge {
                 : 1;
     }
 
-    private static List<VariantSummary.Verdict> judge(RunCase about, Yardstick yardstick, int buckets) {
+    private static List<Finding> judge(RunCase about, Yardstick yardstick, int buckets) {
         KeyObservations keys = about.seen().keys();
         BitSet troubled = new BitSet();
         yardstick.troubled().forEach(troubled::set);
@@ -106,7 +106,7 @@ final class SaltCollision implements Diagnosis.Judge {
         return count >= MORE_THAN_ONE * keys.offered(key) / buckets;
     }
 
-    private static VariantSummary.Verdict verdict(
+    private static Finding verdict(
             RunCase about, Yardstick yardstick, int key, int shardsOfKey, Worst worst, int buckets) {
         KeyObservations keys = about.seen().keys();
         ShardObservations shards = about.seen().shards();
@@ -128,6 +128,7 @@ final class SaltCollision implements Diagnosis.Judge {
                 + " bucket alone is " + Figures.factor(yardstick.share(key) / buckets) + " of "
                 + yardstick.text() + ". Buckets are dealt by a hash, so plan for the " + about.shard()
                 + " that gets several.";
-        return new VariantSummary.Verdict("salt-collision", text, evidence);
+        return new Finding(
+                "salt-collision", text, evidence, new Finding.Blamed(yardstick.group(), List.of(worst.shard)));
     }
 }

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  */
 final class SharedBuffer implements Diagnosis.Judge {
     @Override
-    public List<VariantSummary.Verdict> judge(RunCase about) {
+    public List<Finding> judge(RunCase about) {
         Yardstick caps = Yardstick.caps(about);
         List<Integer> troubled = caps.troubled();
         if (troubled.isEmpty() || !caps.isOfFew(troubled) || about.total().dropped() == 0) {
@@ -59,6 +59,6 @@ final class SharedBuffer implements Diagnosis.Judge {
         if (blockedSeconds > 0) {
             text += " The senders of one host stood still for " + Figures.time(blockedSeconds) + ".";
         }
-        return List.of(new VariantSummary.Verdict("shared-buffer", text, evidence));
+        return List.of(new Finding("shared-buffer", text, evidence));
     }
 }

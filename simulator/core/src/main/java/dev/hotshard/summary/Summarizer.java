@@ -35,9 +35,24 @@ public final class Summarizer {
         keys = new KeyFigures(seen, names.key());
     }
 
-    /** The numbers of a run of {@code scenario}, under the name of its variant. */
+    /** The numbers of a run of {@code scenario}, under the name of its variant, with what a diagnosis finds without trying anything. */
     public static VariantSummary summarize(String variant, Scenario scenario, RunObservations seen, RunNames names) {
-        return new Summarizer(scenario, seen, names).summary(variant, Diagnosis.of(new RunCase(scenario, seen, names)));
+        return summarize(
+                variant,
+                scenario,
+                seen,
+                names,
+                Diagnosis.of(scenario, seen, names).verdicts());
+    }
+
+    /** The same with these verdicts. */
+    public static VariantSummary summarize(
+            String variant,
+            Scenario scenario,
+            RunObservations seen,
+            RunNames names,
+            List<VariantSummary.Verdict> diagnosis) {
+        return new Summarizer(scenario, seen, names).summary(variant, diagnosis);
     }
 
     /**

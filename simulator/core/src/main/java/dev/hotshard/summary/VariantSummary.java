@@ -331,15 +331,24 @@ public record VariantSummary(
 
     /** The same numbers with what the alarms did, and what people knew by them. */
     public VariantSummary withAlarms(List<Alarm> seen, @Nullable Detection known) {
-        return with(seen, known, expect);
+        return with(seen, known, diagnosis, expect);
     }
 
     /** The same numbers with what became of the expectations. */
     public VariantSummary withExpect(List<Expectation> judged) {
-        return with(alarms, detection, judged);
+        return with(alarms, detection, diagnosis, judged);
     }
 
-    private VariantSummary with(List<Alarm> newAlarms, @Nullable Detection newDetection, List<Expectation> newExpect) {
+    /** The same numbers with other verdicts. */
+    public VariantSummary withDiagnosis(List<Verdict> verdicts) {
+        return with(alarms, detection, verdicts, expect);
+    }
+
+    private VariantSummary with(
+            List<Alarm> newAlarms,
+            @Nullable Detection newDetection,
+            List<Verdict> newDiagnosis,
+            List<Expectation> newExpect) {
         return new VariantSummary(
                 name,
                 records,
@@ -365,7 +374,7 @@ public record VariantSummary(
                 newAlarms,
                 newDetection,
                 actions,
-                diagnosis,
+                newDiagnosis,
                 newExpect);
     }
 }

@@ -42,19 +42,8 @@ final class TopologyChecks {
     /** An action with the stream as it is described from then on. */
     record Step(long atNanos, Action action, StreamSpec stream, Node about) {
         long endNanos() {
-            long end = atNanos + takesNanos();
+            long end = atNanos + action.takesNanos();
             return end < 0 ? Long.MAX_VALUE : end;
-        }
-
-        private long takesNanos() {
-            if (action instanceof Action.Set set) {
-                return set.takesNanos();
-            } else if (action instanceof Action.SplitShard split) {
-                return split.takesNanos();
-            } else if (action instanceof Action.IsolateKey isolate) {
-                return isolate.takesNanos();
-            }
-            return action instanceof Action.MergeShards merge ? merge.takesNanos() : 0;
         }
     }
 
@@ -69,7 +58,7 @@ final class TopologyChecks {
         Comparator<Step> byEnd = Comparator.comparingLong(Step::endNanos);
         // What takes time ends after all that is written for that instant.
         steps.stream()
-                .sorted(byEnd.thenComparing(step -> step.takesNanos() > 0))
+                .sorted(byEnd.thenComparing(step -> step.action().takesNanos() > 0))
                 .forEach(step -> {
                     if (step.action() instanceof Action.Set set && set.shards() != null) {
                         checks.count(step, set.shards(), streamBy(step, steps));
@@ -86,7 +75,7 @@ final class TopologyChecks {
     /** The stream as it stands when a step ends. */
     private static StreamSpec streamBy(Step step, List<Step> steps) {
         StreamSpec by = step.stream();
-        if (step.takesNanos() == 0) {
+        if (step.action().takesNanos() == 0) {
             return by;
         }
         for (Step other : steps) {

@@ -1,0 +1,121 @@
+package dev.hotshard.summary;
+
+import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.StreamSpec;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a split did, by one yardstick: the run as it was beside the same run with a shard split.
+ * Shape: judged by what the split shard and its parts turned away, or how far a group fell behind there; by all shards where all were changed.
+ */
+final class SplitAnswer {
+    private static final String AT = "splitAtSeconds";
+    private static final List<String> OF_CAPS = List.of("turnedAwayThere", "turnedAway", "dropRate");
+    private static final List<String> OF_GROUP = List.of("lagMaxThere", "lagMax", "lagAtEnd");
+    private static final String WITHOUT = "Unsplit";
+    private static final String WITH = "IfSplit";
+
+    /** At most so much of the trouble is left where a split helps. */
+    private static final double HELPS = 0.5;
+
+    /** What differs by less is nothing to rely on. */
+    private static final double SAME = 0.1;
+
+    private final Scenario scenario;
+    private final SplitTried tried;
+    private final int group;
+    private final Damage without;
+    private final Damage with;
+
+    SplitAnswer(Scenario scenario, SplitTried tried, int group, Damage without, Damage with) {
+        this.scenario = scenario;
+        this.tried = tried;
+        this.group = group;
+        this.without = without;
+        this.with = with;
+    }
+
+    /** The evidence where nothing was tried. */
+    static SortedMap<String, Double> none(int group) {
+        SortedMap<String, Double> none = new TreeMap<>();
+        none.put(AT, Double.NaN);
+        for (String name : names(group)) {
+            none.put(name + WITHOUT, Double.NaN);
+            none.put(name + WITH, Double.NaN);
+        }
+        return none;
+    }
+
+    private static List<String> names(int group) {
+        return group < 0 ? OF_CAPS : OF_GROUP;
+    }
+
+    SortedMap<String, Double> evidence() {
+        SortedMap<String, Double> evidence = new TreeMap<>();
+        evidence.put(AT, tried.atSeconds());
+        List<String> names = names(group);
+        for (int i = 0; i < names.size(); i++) {
+            evidence.put(names.get(i) + WITHOUT, numbers(without)[i]);
+            evidence.put(names.get(i) + WITH, numbers(with)[i]);
+        }
+        return evidence;
+    }
+
+    /** In the order of the names. */
+    private double[] numbers(Damage of) {
+        return group < 0
+                ? new double[] {of.turnedAwayThere(), of.turnedAway(), of.dropRate()}
+                : new double[] {of.lagMaxThere(), of.lagMax(), of.lagAtEnd()};
+    }
+
+    String text() {
+        String shard = scenario.stream().platform().shardWord();
+        String at = Figures.time(tried.atSeconds());
+        String change = tried.shard() == null
+                ? Figures.count(tried.after()) + " " + shard + "s instead of " + Figures.count(tried.before())
+                        + " from " + at + " on, "
+                : shard + " " + tried.shard() + " split in two at " + at + ", ";
+        return judgement() + ": run once more with " + change + (group < 0 ? refusals() : lag()) + ".";
+    }
+
+    private String judgement() {
+        double left = (double) trouble(with) / trouble(without);
+        boolean one = tried.shard() != null;
+        String what = one ? "A split" : "More " + scenario.stream().platform().shardWord() + "s";
+        if (left <= HELPS) {
+            return what + (one ? " helps" : " help");
+        } else if (left < 1 - SAME) {
+            return what + (one ? " helps in part" : " help in part");
+        } else if (left <= 1 + SAME) {
+            return what + (one ? " changes next to nothing" : " change next to nothing");
+        }
+        return what + (one ? " makes it worse" : " make it worse");
+    }
+
+    private long trouble(Damage of) {
+        if (group < 0) {
+            return tried.shard() == null ? of.turnedAway() : of.turnedAwayThere();
+        }
+        return tried.shard() == null ? of.lagMax() : of.lagMaxThere();
+    }
+
+    private String refusals() {
+        boolean delays = scenario.stream().overflow() == StreamSpec.Overflow.DELAY;
+        return (tried.shard() == null ? "they" : "it and its parts")
+                + (delays ? " held back " : " refused ")
+                + RunCase.counted(trouble(with), delays ? "record" : "attempt") + " instead of "
+                + Figures.count(trouble(without)) + ", and " + Figures.percent(with.dropRate())
+                + " of all records were dropped instead of " + Figures.percent(without.dropRate());
+    }
+
+    private String lag() {
+        String shard = scenario.stream().platform().shardWord();
+        return List.copyOf(scenario.consumers().keySet()).get(group) + " fell at most "
+                + RunCase.counted(trouble(with), "record") + " behind on "
+                + (tried.shard() == null ? "a " + shard : "it or a part of it") + " instead of "
+                + Figures.count(trouble(without)) + ", and was " + Figures.count(with.lagAtEnd())
+                + " behind at the end instead of " + Figures.count(without.lagAtEnd());
+    }
+}
