@@ -41,7 +41,7 @@ class SummaryPageTest {
         Set<String> codes = new TreeSet<>();
         try (Stream<Path> files = Files.list(Path.of("src/main/java/dev/hotshard/summary"))) {
             for (Path file : files.toList()) {
-                Matcher made = Pattern.compile("Verdict\\(\\s*\"([a-z-]+)\"").matcher(Files.readString(file));
+                Matcher made = Pattern.compile("Finding\\(\\s*\"([a-z-]+)\"").matcher(Files.readString(file));
                 while (made.find()) {
                     codes.add(made.group(1));
                 }
