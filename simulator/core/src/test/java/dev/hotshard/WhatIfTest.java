@@ -175,6 +175,7 @@ class WhatIfTest {
             strings = {
                 "timeline: [{at: 30s, split-shard: 0}]",
                 "timeline: [{at: 4s, split-shard: 0, takes: 10s}]",
+                "timeline: [{at: 1s, isolate-key: k3}]",
                 "timeline: [{at: 30s, set: {stream: {partitioner: two-choices}}}]",
                 "timeline: [{at: 30s, set: {key: none}}]",
                 "alarms: {a: throttled > 0/s per 1s}\ntimeline: [{when: a, split-shard: 0}]",

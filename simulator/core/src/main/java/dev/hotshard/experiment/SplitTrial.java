@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 record SplitTrial(Scenario scenario, SplitTried tried) {
     /**
      * The trial that answers a question; null where nothing can be split, for the key alone doesn't tell the shard or is its number, and where the scenario changes its
-     * shards itself from then on or when an alarm fires: those changes are written for the shards that there are.
+     * shards itself from then on or when an alarm fires: those changes are written for the shards that there are. So it is where a key has been given shards of its own,
+     * which no split touches.
      */
     static @Nullable SplitTrial of(Scenario scenario, SplitQuestion question) {
         long atNanos = Math.round(question.atSeconds() * 1e9);
@@ -68,7 +69,8 @@ record SplitTrial(Scenario scenario, SplitTried tried) {
         return scenario.runbooks().stream().anyMatch(runbook -> ShardBounds.changes(runbook.action()))
                 || scenario.timeline().stream()
                         .anyMatch(change -> ShardBounds.changes(change.action())
-                                && change.action().takesNanos() >= atNanos - change.atNanos());
+                                && (change.action() instanceof Action.IsolateKey
+                                        || change.action().takesNanos() >= atNanos - change.atNanos()));
     }
 
     /** Whether so many shards may be, and each still takes the records that it took: with a total that isn't lent its share in that is smaller. */
