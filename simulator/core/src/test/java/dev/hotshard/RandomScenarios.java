@@ -48,6 +48,10 @@ public final class RandomScenarios {
     private final boolean isReshaped;
 
     private final boolean isByRanges;
+
+    /** Whether hosts send by rules of their own, which only partitioners of clients allow. */
+    private final boolean sendDifferently;
+
     private final int shards;
     /** Whether queues may block, as they do on Kafka where it delays: then none is of 0 records. */
     private final boolean blocks;
@@ -63,8 +67,9 @@ public final class RandomScenarios {
         blocks = chance(2);
         delays = chance(4);
         isReshaped = !isExplicit && chance(4);
-        isByRanges = chance(2);
         reads = chance(3);
+        sendDifferently = !isExplicit && !reads && chance(3);
+        isByRanges = !sendDifferently && chance(2);
         shards = isExplicit || chance(3) ? 1 + random.nextInt(4) : 1 + random.nextInt(16);
         hotValue = isExplicit ? Integer.toString(random.nextInt(shards)) : "hot-" + random.nextInt(100);
     }
@@ -136,7 +141,7 @@ public final class RandomScenarios {
             breakdownFields = List.of(any(fields));
             return breakdownFields;
         });
-        sometimes(1, root, "hosts", this::hosts);
+        sometimes(1, root, "hosts", this::fleet);
         sometimes(isReshaped ? 1 : 3, root, "timeline", this::timeline);
         sometimes(2, root, "variants", this::variants);
         sometimes(3, root, "alarms", this::alarms);
@@ -499,7 +504,7 @@ public final class RandomScenarios {
         }
         if (isReshaped) {
             stream.put("partitioner", isByRanges ? any("md5-range", "hash-range") : partitionerWithoutRanges());
-        } else if (isExplicit || chance(2)) {
+        } else if (isExplicit || sendDifferently || chance(2)) {
             stream.put("partitioner", partitioner());
         }
         sometimes(2, stream, "cap", this::cap);
@@ -529,6 +534,9 @@ public final class RandomScenarios {
         if (reads && !isExplicit) {
             return any("murmur2", "md5-range", "crc32", "fnv1a", "hash-range");
         }
+        if (sendDifferently) {
+            return clientPartitioner();
+        }
         return isExplicit
                 ? "explicit"
                 : any(
@@ -542,6 +550,17 @@ public final class RandomScenarios {
                         "two-choices",
                         map("sticky", any("16 KiB", "700 B")),
                         map("two-choices", any("1", "2", "5")));
+    }
+
+    private Object clientPartitioner() {
+        return any(
+                "murmur2",
+                "crc32",
+                "fnv1a",
+                "round-robin",
+                "sticky",
+                map("sticky", any("16 KiB", "700 B")),
+                map("two-choices", any("1", "2", "5")));
     }
 
     private Object cap() {
@@ -639,6 +658,45 @@ public final class RandomScenarios {
             sometimes(2, retry, "mode", () -> any("queue", "fifo", "record"));
         }
         hosts.put("retry", retry);
+        return hosts;
+    }
+
+    /** Hosts of which some differ. */
+    private Map<String, Object> fleet() {
+        Map<String, Object> fleet = hosts();
+        boolean isNamed = fleet.containsKey("per");
+        if (isNamed && fields.get(0).equals(fleet.get("per"))) {
+            sometimes(2, fleet, "except", () -> map(hotValue, any(differing(), null)));
+        } else if ("40".equals(fleet.get("count"))) {
+            sometimes(1, fleet, "except", () -> {
+                Map<String, Object> differing = differing();
+                sometimes(2, differing, "share", () -> any("30%", "0 %", "99.5 %"));
+                return any(map("7", differing), map("20-39", differing(), "7", differing));
+            });
+        }
+        return fleet;
+    }
+
+    private Map<String, Object> differing() {
+        Map<String, Object> differing = new LinkedHashMap<>();
+        if (sendDifferently) {
+            sometimes(2, differing, "partitioner", this::clientPartitioner);
+            sometimes(2, differing, "key", () -> "{" + any(fields) + "}");
+        }
+        Map<String, Object> retry = retry();
+        if (!retry.isEmpty()) {
+            differing.put("retry", retry);
+        }
+        if (differing.isEmpty()) {
+            differing.put("retry", map("ttl", "1m"));
+        }
+        return differing;
+    }
+
+    /** Hosts that are all alike, whatever the layer below says. */
+    private Map<String, Object> alike() {
+        Map<String, Object> hosts = hosts();
+        hosts.put("except", null);
         return hosts;
     }
 
@@ -819,7 +877,7 @@ public final class RandomScenarios {
             if (chance(2)) {
                 Map<String, Object> overlay = set();
                 sometimes(4, overlay, "timeline", this::timeline);
-                sometimes(4, overlay, "hosts", this::hosts);
+                sometimes(4, overlay, "hosts", this::alike);
                 sometimes(4, overlay, "about", () -> any("other", null));
                 sometimes(5, overlay, "populations", () -> null);
                 if (overlay.containsKey("populations") && !populations.isEmpty()) {

@@ -152,6 +152,7 @@ final class SummaryFields {
     private static void cardinality(Fields out, Cardinality cardinality) {
         out.count("logicalKeys", cardinality.logicalKeys());
         out.count("partitionKeys", cardinality.partitionKeys());
+        out.count("spreadKeys", cardinality.spreadKeys());
     }
 
     private static void latency(Fields out, Latency latency) {

@@ -122,7 +122,7 @@ public final class SampleSummaries {
                         imbalance(loads),
                         imbalance(loads),
                         new WorstSample(NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, null)),
-                new Cardinality(40_000, 40_000),
+                new Cardinality(40_000, 40_000, 0),
                 new Latency(accepted, 0.125, 0, 0.0625, 2.5, 5.25, 6.5),
                 shards,
                 List.of(new VariantSummary.Key(

@@ -3,12 +3,12 @@ package dev.hotshard.experiment;
 import dev.hotshard.exact.Fraction;
 import dev.hotshard.model.Assignor;
 import dev.hotshard.model.Backoff;
+import dev.hotshard.model.ByKind;
 import dev.hotshard.model.CapPlan;
 import dev.hotshard.model.CrashMember;
 import dev.hotshard.model.FieldSource;
 import dev.hotshard.model.FlowPlan;
 import dev.hotshard.model.GroupPlan;
-import dev.hotshard.model.HostPlan;
 import dev.hotshard.model.IsolateKey;
 import dev.hotshard.model.KeyPlan;
 import dev.hotshard.model.MergeShards;
@@ -63,6 +63,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -106,15 +107,12 @@ public final class Wiring {
                         scenario.stream().platform().shardWord()),
                 flows(),
                 reads(),
-                key(scenario.key()),
+                keys(scenario),
                 scopes(),
-                partitioner(scenario),
+                partitioners(scenario),
                 caps(scenario.stream()),
                 readCap(),
-                new HostPlan(
-                        scenario.hosts().count(),
-                        scenario.hosts().per(),
-                        retry(scenario.hosts().retry(), scenario.stream().overflow())),
+                Fleet.plan(scenario),
                 groups(scenario),
                 scenario.breakdown(),
                 timeline(),
@@ -223,9 +221,20 @@ public final class Wiring {
         if (orderBy == null) {
             return ScopePlan.NONE;
         }
-        boolean isKey = scenario.everyState().stream()
-                .allMatch(state -> orderBy.equals(state.key().template()));
+        boolean isKey = !Fleet.haveKeys(scenario.hosts())
+                && scenario.everyState().stream()
+                        .allMatch(state -> orderBy.equals(state.key().template()));
         return new ScopePlan(true, isKey ? List.of() : parts(orderBy));
+    }
+
+    /** The keys by the kind of a host. */
+    private ByKind<KeyPlan> keys(Scenario holding) {
+        KeyPlan usual = key(holding.key());
+        return Fleet.byKind(
+                holding.hosts(),
+                Fleet.haveKeys(holding.hosts()),
+                usual,
+                except -> except.key() == null ? usual : key(new KeySpec(except.key(), null)));
     }
 
     private KeyPlan key(KeySpec key) {
@@ -298,10 +307,27 @@ public final class Wiring {
         return new KeyPlan.Spread.PerRecord();
     }
 
-    /** The partitioner; hashing has nothing to go by where there is no key, and does as Kafka's clients do. */
-    private PartitionerPlan partitioner(Scenario holding) {
-        PartitionerSpec spec = effective(holding);
-        int shards = holding.stream().shards();
+    /** The partitioners by the kind of a host. */
+    private ByKind<PartitionerPlan> partitioners(Scenario holding) {
+        return new ByKind<>(Fleet.partitioners(holding).each().stream()
+                .map(spec -> partitioner(spec, holding.stream().shards()))
+                .toList());
+    }
+
+    /** Those that are others, by the kind of a host. */
+    private SortedMap<Integer, PartitionerPlan> partitioners(Scenario before, Scenario after) {
+        List<PartitionerSpec> were = Fleet.partitioners(before).each();
+        List<PartitionerSpec> are = Fleet.partitioners(after).each();
+        SortedMap<Integer, PartitionerPlan> changed = new TreeMap<>();
+        for (int kind = 0; kind < are.size(); kind++) {
+            if (!were.get(kind).equals(are.get(kind))) {
+                changed.put(kind, partitioner(are.get(kind), after.stream().shards()));
+            }
+        }
+        return changed;
+    }
+
+    private PartitionerPlan partitioner(PartitionerSpec spec, int shards) {
         Supplier<KeyHash> hash = KeyHashes.maker(spec.kind());
         if (hash != null) {
             return new PartitionerPlan(hash.get(), null);
@@ -312,13 +338,6 @@ public final class Wiring {
             case TWO_CHOICES -> new PartitionerPlan(null, names -> new TwoChoices((int) spec.parameter(), shards));
             default -> throw new IllegalStateException("no partitioner is wired for " + spec.kind());
         };
-    }
-
-    private static PartitionerSpec effective(Scenario holding) {
-        PartitionerSpec spec = holding.stream().partitioner();
-        boolean goesByKey =
-                spec.kind() != PartitionerSpec.Kind.ROUND_ROBIN && spec.kind() != PartitionerSpec.Kind.STICKY;
-        return goesByKey && holding.key().template() == null ? PartitionerSpec.of(PartitionerSpec.Kind.STICKY) : spec;
     }
 
     private static CapPlan caps(StreamSpec stream) {
@@ -340,7 +359,7 @@ public final class Wiring {
                 total.recordsPerSecond(), total.bytesPerSecond(), total.unitsPerSecond(), total.burstNanos());
     }
 
-    private static RetryPolicy retry(RetrySpec retry, StreamSpec.Overflow overflow) {
+    static RetryPolicy retry(RetrySpec retry, StreamSpec.Overflow overflow) {
         boolean delays = overflow == StreamSpec.Overflow.DELAY;
         return new RetryPolicy(
                 delays
@@ -449,18 +468,30 @@ public final class Wiring {
     private ModelChange change(Runbook runbook, long dualReadNanos) {
         Scenario after = runbook.after();
         Set<Part> parts = runbook.parts();
-        boolean keyDecides = parts.contains(Part.KEY) && !effective(scenario).equals(effective(after));
         return new ModelChange(
                 parts.contains(Part.RATES) ? rates(after) : null,
-                parts.contains(Part.KEY) ? key(after.key()) : null,
+                parts.contains(Part.KEY) ? keys(after) : null,
                 dualReadNanos,
-                parts.contains(Part.PARTITIONER) || keyDecides ? partitioner(after) : null,
+                ofRunbook(parts, after),
                 parts.contains(Part.CAPS) ? caps(after.stream()) : null,
-                parts.contains(Part.RETRY)
-                        ? retry(after.hosts().retry(), after.stream().overflow())
-                        : null,
+                parts.contains(Part.RETRY) ? Fleet.retries(after) : null,
                 parts.contains(Part.CONSUMERS) ? groups(after) : null,
                 shards((Action.Set) runbook.action(), after.stream()));
+    }
+
+    /** The partitioners that a runbook's overlay names, whatever the timeline has made of them, and those that its key makes others. */
+    private SortedMap<Integer, PartitionerPlan> ofRunbook(Set<Part> parts, Scenario after) {
+        SortedMap<Integer, PartitionerPlan> changed = new TreeMap<>();
+        if (parts.contains(Part.KEY)) {
+            changed.putAll(partitioners(scenario, after));
+        }
+        if (parts.contains(Part.PARTITIONER)) {
+            List<PartitionerSpec> are = Fleet.partitioners(after).each();
+            for (int kind : Fleet.kindsThatFollow(after.hosts())) {
+                changed.put(kind, partitioner(are.get(kind), after.stream().shards()));
+            }
+        }
+        return changed;
     }
 
     /** The stream as it stands after all that is written for a time. */
@@ -481,13 +512,11 @@ public final class Wiring {
     private ModelChange change(long atNanos, Action.Set set, Scenario before, Scenario after) {
         return new ModelChange(
                 Traffic.isSame(before, after) ? null : rates(after),
-                before.key().equals(after.key()) ? null : key(after.key()),
+                before.key().equals(after.key()) ? null : keys(after),
                 set.dualReadNanos(),
-                effective(before).equals(effective(after)) ? null : partitioner(after),
+                partitioners(before, after),
                 caps(before.stream()).equals(caps(after.stream())) ? null : caps(after.stream()),
-                before.hosts().retry().equals(after.hosts().retry())
-                        ? null
-                        : retry(after.hosts().retry(), after.stream().overflow()),
+                before.hosts().retry().equals(after.hosts().retry()) ? null : Fleet.retries(after),
                 before.consumers().equals(after.consumers()) ? null : groups(after),
                 shards(set, set.takesNanos() == 0 ? after.stream() : streamAt(atNanos + set.takesNanos())));
     }

@@ -4,6 +4,7 @@ import dev.hotshard.engine.EventCalendar;
 import dev.hotshard.engine.EventSource;
 import dev.hotshard.random.Streams;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All flows together: the stream of arrivals, in the order of time, then of the flows' names.
@@ -16,6 +17,7 @@ final class Flows implements EventSource {
     private final Streams streams;
     private final Tags tags;
     private final Scopes scopes;
+    private final KindOfHost kinds;
     private final EventCalendar arrivals = new EventCalendar();
     private final StreamRecord record;
     private final Arrival arrival;
@@ -27,12 +29,20 @@ final class Flows implements EventSource {
         void offer(long nowNanos, StreamRecord record);
     }
 
-    Flows(List<TrafficFlow> flows, PartitionKeys keys, Streams streams, Tags tags, Scopes scopes, Arrival arrival) {
+    Flows(
+            List<TrafficFlow> flows,
+            PartitionKeys keys,
+            Streams streams,
+            Tags tags,
+            Scopes scopes,
+            KindOfHost kinds,
+            Arrival arrival) {
         this.flows = flows.toArray(TrafficFlow[]::new);
         this.keys = keys;
         this.streams = streams;
         this.tags = tags;
         this.scopes = scopes;
+        this.kinds = kinds;
         this.arrival = arrival;
         this.record = newRecord();
         for (int i = 0; i < this.flows.length; i++) {
@@ -96,17 +106,18 @@ final class Flows implements EventSource {
     }
 
     /** From now on keys are made like this. */
-    void changeKey(KeyPlan plan) {
-        if (plan.template().isEmpty()) {
-            for (TrafficFlow flow : flows) {
-                flow.change((FlowKeys) null);
+    void changeKey(ByKind<KeyPlan> plans) {
+        @Nullable FlowKeys[][] ofFlow = new FlowKeys[flows.length][plans.each().size()];
+        for (int kind = 0; kind < plans.each().size(); kind++) {
+            KeyPlan plan = plans.of(kind);
+            KeySalting salting = plan.template().isEmpty() ? null : new KeySalting(keys, plan);
+            for (int i = 0; i < flows.length && salting != null; i++) {
+                FlowKey key = new FlowKey(flows[i].plan(), plan.template(), keys);
+                ofFlow[i][kind] = new FlowKeys(key, salting, choice(plan.spread(), flows[i].plan()));
             }
-            return;
         }
-        KeySalting salting = new KeySalting(keys, plan);
-        for (TrafficFlow flow : flows) {
-            FlowKey key = new FlowKey(flow.plan(), plan.template(), keys);
-            flow.change(new FlowKeys(key, salting, choice(plan.spread(), flow.plan())));
+        for (int i = 0; i < flows.length; i++) {
+            flows[i].change(plans.isOne() ? ofFlow[i][0] : new FleetKeys(kinds, ofFlow[i]));
         }
     }
 

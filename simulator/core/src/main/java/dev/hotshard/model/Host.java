@@ -9,16 +9,18 @@ final class Host {
     final RetryQueue queue;
     final RetryQueue outside;
     final long backoffStream;
+    RetryPolicy policy;
     long waits;
     long round;
     int roundEntry;
     int expiryEntry;
     int admissionEntry;
 
-    Host(int index, WaitingRecords records, long backoffStream) {
+    Host(int index, WaitingRecords records, long backoffStream, RetryPolicy policy) {
         this.index = index;
         this.queue = new RetryQueue(records);
         this.outside = new RetryQueue(records);
         this.backoffStream = backoffStream;
+        this.policy = policy;
     }
 }

@@ -1,5 +1,6 @@
 package dev.hotshard.model;
 
+import dev.hotshard.random.AliasTable;
 import dev.hotshard.random.Draw;
 import java.util.Arrays;
 
@@ -12,6 +13,14 @@ sealed interface HostChoice {
         @Override
         public int host(long number, long offeredNanos) {
             return Draw.below(Draw.bits(streamKey, number), count);
+        }
+    }
+
+    /** An independent draw for each record, by the shares of the hosts. */
+    record Weighted(AliasTable table, long streamKey) implements HostChoice {
+        @Override
+        public int host(long number, long offeredNanos) {
+            return table.draw(Draw.bits(streamKey, number));
         }
     }
 

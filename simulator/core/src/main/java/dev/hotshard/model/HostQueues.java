@@ -58,7 +58,7 @@ final class HostQueues {
 
     /** Puts a record into its host's queue, and gives its slot; when there's no room, one is dropped instead, by the policy. */
     int enter(long nowNanos, Host host, StreamRecord record) {
-        Room room = outbound.policy().room();
+        Room room = host.policy.room();
         if (!room.fits(host.queue, record.bytes) && !makesRoom(nowNanos, host, room, record.bytes)) {
             outbound.drop(nowNanos, record, DropCause.QUEUE_FULL);
             return REFUSED;
@@ -87,13 +87,13 @@ final class HostQueues {
     }
 
     private boolean letsIn(Host host, int bytes) {
-        Room room = outbound.policy().room();
+        Room room = host.policy.room();
         return !room.blocks() || room.fits(host.queue, bytes);
     }
 
     /** Lets a new record wait outside; one that is larger than the queue could wait for ever, and is dropped. */
     void block(long nowNanos, Host host, StreamRecord record) {
-        if (!outbound.policy().room().couldFit(record.bytes)) {
+        if (!host.policy.room().couldFit(record.bytes)) {
             outbound.drop(nowNanos, record, DropCause.QUEUE_FULL);
             return;
         }
@@ -145,7 +145,7 @@ final class HostQueues {
         int slot = host.queue.head();
         while (slot != WaitingRecords.NONE) {
             int next = records.next(slot);
-            if (records.attempts(slot) >= outbound.policy().attempts()) {
+            if (records.attempts(slot) >= host.policy.attempts()) {
                 giveUp(nowNanos, host, slot, DropCause.ATTEMPTS);
             }
             slot = next;
@@ -162,8 +162,8 @@ final class HostQueues {
     }
 
     private void expire(long nowNanos, Host host) {
-        int count = collectLate(nowNanos, host.queue, 0);
-        count = collectLate(nowNanos, host.outside, count);
+        int count = collectLate(nowNanos, host, host.queue, 0);
+        count = collectLate(nowNanos, host, host.outside, count);
         // Those of one age stand in order; a new time to live may find several ages too old at once.
         if (count > 1 && records.offeredNanos(late[0]) != records.offeredNanos(late[count - 1])) {
             late = Arrays.stream(late, 0, count)
@@ -173,17 +173,17 @@ final class HostQueues {
                     .toArray();
         }
         for (int i = 0; i < count; i++) {
-            boolean isExpired = outbound.policy().deadline(records.offeredNanos(late[i])) <= nowNanos;
+            boolean isExpired = host.policy.deadline(records.offeredNanos(late[i])) <= nowNanos;
             giveUp(nowNanos, host, late[i], isExpired ? DropCause.EXPIRED : DropCause.BLOCKED);
         }
         scheduleExpiry(nowNanos, host);
     }
 
     /** Adds the slots of a list that have waited for too long to those found so far. */
-    private int collectLate(long nowNanos, RetryQueue waiting, int found) {
+    private int collectLate(long nowNanos, Host host, RetryQueue waiting, int found) {
         int count = found;
         int slot = waiting.head();
-        while (slot != WaitingRecords.NONE && deadline(slot) <= nowNanos) {
+        while (slot != WaitingRecords.NONE && deadline(host, slot) <= nowNanos) {
             if (count == late.length) {
                 late = Arrays.copyOf(late, 2 * count);
             }
@@ -193,17 +193,15 @@ final class HostQueues {
         return count;
     }
 
-    private long deadline(int slot) {
+    private long deadline(Host host, int slot) {
         long offeredNanos = records.offeredNanos(slot);
-        return records.isOutside(slot)
-                ? outbound.policy().deadlineOutside(offeredNanos)
-                : outbound.policy().deadline(offeredNanos);
+        return records.isOutside(slot) ? host.policy.deadlineOutside(offeredNanos) : host.policy.deadline(offeredNanos);
     }
 
     private void scheduleExpiry(long nowNanos, Host host) {
-        long due = host.queue.isEmpty() ? Long.MAX_VALUE : deadline(host.queue.head());
+        long due = host.queue.isEmpty() ? Long.MAX_VALUE : deadline(host, host.queue.head());
         if (!host.outside.isEmpty()) {
-            due = Math.min(due, deadline(host.outside.head()));
+            due = Math.min(due, deadline(host, host.outside.head()));
         }
         if (due != calendar.dueNanos(host.expiryEntry)) {
             calendar.schedule(host.expiryEntry, Math.max(nowNanos, due));

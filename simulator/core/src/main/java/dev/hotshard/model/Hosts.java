@@ -12,12 +12,21 @@ import java.util.function.IntFunction;
 final class Hosts {
     private final Streams streams;
     private final IntFunction<String> hostName;
+    private final KindOfHost kinds;
     private final WaitingRecords records;
     private final List<Host> hosts = new ArrayList<>();
+    private ByKind<RetryPolicy> policies;
 
-    Hosts(Streams streams, IntFunction<String> hostName, WaitingRecords records) {
+    Hosts(
+            Streams streams,
+            IntFunction<String> hostName,
+            KindOfHost kinds,
+            WaitingRecords records,
+            ByKind<RetryPolicy> policies) {
         this.streams = streams;
         this.hostName = hostName;
+        this.kinds = kinds;
+        this.policies = policies;
         this.records = records;
     }
 
@@ -32,8 +41,15 @@ final class Hosts {
     /** Makes the next host; its backoff stream goes by its name, so that hosts don't disturb each other. */
     Host add() {
         int index = hosts.size();
-        Host host = new Host(index, records, streams.key("host/" + hostName.apply(index) + "/backoff"));
+        long backoffStream = streams.key("host/" + hostName.apply(index) + "/backoff");
+        Host host = new Host(index, records, backoffStream, policies.of(kinds.of(index)));
         hosts.add(host);
         return host;
+    }
+
+    /** From now on these policies hold. */
+    void change(ByKind<RetryPolicy> after) {
+        policies = after;
+        hosts.forEach(host -> host.policy = after.of(kinds.of(host.index)));
     }
 }

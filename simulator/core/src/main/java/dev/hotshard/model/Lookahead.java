@@ -52,7 +52,7 @@ final class Lookahead {
     }
 
     /** Works out the records to come, if there's none left. */
-    void refill(@Nullable FlowKeys keys) {
+    void refill(@Nullable RecordKeys keys) {
         if (at < count) {
             return;
         }

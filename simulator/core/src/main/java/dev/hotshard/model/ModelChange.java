@@ -1,23 +1,31 @@
 package dev.hotshard.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The action that makes parts of a run different from one moment on; null where nothing changes.
  * Units: {@code dualReadNanos} is how long readers still ask by the key before.
+ * Shape: {@code partitioners} by the kind of the hosts that have others, empty where nobody has.
  */
 public record ModelChange(
         @Nullable Rates rates,
-        @Nullable KeyPlan key,
+        @Nullable ByKind<KeyPlan> key,
         long dualReadNanos,
-        @Nullable PartitionerPlan partitioner,
+        SortedMap<Integer, PartitionerPlan> partitioners,
         @Nullable CapPlan caps,
-        @Nullable RetryPolicy retry,
+        @Nullable ByKind<RetryPolicy> retry,
         @Nullable List<GroupPlan> groups,
         @Nullable ShardCount shards)
         implements ModelAction {
+    public ModelChange {
+        partitioners = Collections.unmodifiableSortedMap(new TreeMap<>(partitioners));
+    }
+
     /** The rates of the flows and of the flows of reads, each in the order of their names. */
     public record Rates(List<RateCurve> flows, List<RateCurve> reads) {
         public Rates {
@@ -31,11 +39,11 @@ public record ModelChange(
         List<String> changed = new ArrayList<>();
         if (key != null) {
             run.flows.changeKey(key);
-            run.reads.changeKey(nowNanos, key, dualReadNanos);
+            run.reads.changeKey(nowNanos, key.usual(), dualReadNanos);
             changed.add("the key");
         }
-        if (partitioner != null) {
-            run.router.change(partitioner);
+        if (!partitioners.isEmpty()) {
+            partitioners.forEach(run.routing::change);
             changed.add("the partitioner");
         }
         if (caps != null) {
@@ -43,7 +51,7 @@ public record ModelChange(
             run.listener.capped(nowNanos, caps.told());
             changed.add("the caps");
         }
-        if (partitioner != null || caps != null) {
+        if (!partitioners.isEmpty() || caps != null) {
             run.discipline.streamChanged(nowNanos);
         }
         if (rates != null) {
@@ -56,7 +64,8 @@ public record ModelChange(
             changed.add("the consumers");
         }
         if (retry != null) {
-            run.outbound.change(retry);
+            run.outbound.policiesChanged(retry);
+            run.hosts.change(retry);
             for (int i = 0; i < run.hosts.size(); i++) {
                 run.queues.policyChanged(nowNanos, run.hosts.host(i));
             }

@@ -7,41 +7,35 @@ import org.jspecify.annotations.Nullable;
  * Invariant: each attempt is told as accepted or throttled, each record that is given up as dropped, at the moment it happens.
  */
 final class Outbound {
-    private final Router router;
+    private final Routing routing;
     private final Shards shards;
     private final ConsumerGroups groups;
     private final @Nullable StoredRecords stored;
     private final Books books;
     private final RunListener listener;
-    private RetryPolicy policy;
     private boolean mayBlock;
 
     /** @param stored hears what was accepted; null where nobody looks for it */
     Outbound(
-            Router router,
+            Routing routing,
             Shards shards,
             ConsumerGroups groups,
             @Nullable StoredRecords stored,
             Books books,
             RunListener listener,
-            RetryPolicy policy) {
-        this.router = router;
+            ByKind<RetryPolicy> policies) {
+        this.routing = routing;
         this.shards = shards;
         this.groups = groups;
         this.stored = stored;
         this.books = books;
         this.listener = listener;
-        this.policy = policy;
-        mayBlock = policy.room().blocks();
+        policiesChanged(policies);
     }
 
-    RetryPolicy policy() {
-        return policy;
-    }
-
-    void change(RetryPolicy after) {
-        policy = after;
-        mayBlock |= after.room().blocks();
+    /** From now on hosts have these policies. */
+    void policiesChanged(ByKind<RetryPolicy> policies) {
+        mayBlock |= policies.each().stream().anyMatch(policy -> policy.room().blocks());
     }
 
     /** Whether queues block, or did before, so that records may wait outside of them. */
@@ -54,7 +48,7 @@ final class Outbound {
         record.attempts++;
         books.attempted();
         if (record.waiting) {
-            record.shard = router.shardNow(record);
+            record.shard = routing.shardNow(record);
         }
         if (shards.accepts(nowNanos, record.shard, record.bytes)) {
             accepted(nowNanos, record);
@@ -92,12 +86,7 @@ final class Outbound {
 
     /** Looks up where a record that waits goes now. */
     void route(StreamRecord record) {
-        record.shard = router.shardNow(record);
-    }
-
-    /** Whether a record that was refused may be tried no more. */
-    boolean isUsedUp(StreamRecord record) {
-        return record.attempts >= policy.attempts();
+        record.shard = routing.shardNow(record);
     }
 
     /** Gives a record up. */
@@ -114,7 +103,7 @@ final class Outbound {
 
     /** Tells that a record that waited outside goes on as a new one does. */
     void admitted(long nowNanos, StreamRecord record) {
-        record.shard = router.shardNow(record);
+        record.shard = routing.shardNow(record);
         books.left();
         listener.admitted(nowNanos, record);
         record.outside = false;

@@ -54,7 +54,7 @@ final class Reads {
             flows.add(flow);
             calendar.schedule(flow.entry, flow.clock.nextNanos());
         }
-        changeKey(0, plan.key(), 0);
+        changeKey(0, plan.key().usual(), 0);
     }
 
     /** Whether anybody ever reads. */

@@ -17,6 +17,11 @@ public record RetryPolicy(Mode mode, Room room, int batch, Backoff backoff, long
         DELAY
     }
 
+    /** Whether a record that was refused may be tried no more. */
+    boolean isUsedUp(StreamRecord record) {
+        return record.attempts >= attempts;
+    }
+
     /** The moment at which a record first offered at {@code offeredNanos} expires, {@code Long.MAX_VALUE} for never. */
     long deadline(long offeredNanos) {
         return after(offeredNanos, ttlNanos);

@@ -33,7 +33,7 @@ final class RoundRetries implements RetryDiscipline {
         if (joinsTail && !host.queue.isEmpty()) {
             enter(nowNanos, host, record);
         } else if (!outbound.attempt(nowNanos, record)) {
-            if (outbound.isUsedUp(record)) {
+            if (host.policy.isUsedUp(record)) {
                 outbound.drop(nowNanos, record, DropCause.ATTEMPTS);
             } else {
                 enter(nowNanos, host, record);
@@ -56,8 +56,7 @@ final class RoundRetries implements RetryDiscipline {
 
     private void scheduleRound(long nowNanos, Host host) {
         double unit = Draw.unit(Draw.bits(host.backoffStream, host.waits++));
-        calendar.schedule(
-                host.roundEntry, nowNanos + outbound.policy().backoff().waitNanos(host.round, unit));
+        calendar.schedule(host.roundEntry, nowNanos + host.policy.backoff().waitNanos(host.round, unit));
     }
 
     /** One round, and at once the next as long as they are clean. A round that finds nothing, because all has expired, is forgotten. */
@@ -80,7 +79,7 @@ final class RoundRetries implements RetryDiscipline {
         boolean clean = true;
         WaitingRecords records = queues.records();
         int slot = host.queue.head();
-        for (int left = outbound.policy().batch(); left > 0 && slot != WaitingRecords.NONE; left--) {
+        for (int left = host.policy.batch(); left > 0 && slot != WaitingRecords.NONE; left--) {
             int next = records.next(slot);
             queues.load(slot, retried);
             if (outbound.attempt(nowNanos, retried)) {
@@ -88,7 +87,7 @@ final class RoundRetries implements RetryDiscipline {
             } else {
                 clean = false;
                 records.keepAttempts(slot, retried);
-                if (outbound.isUsedUp(retried)) {
+                if (host.policy.isUsedUp(retried)) {
                     queues.giveUp(nowNanos, host, slot, DropCause.ATTEMPTS);
                 }
             }

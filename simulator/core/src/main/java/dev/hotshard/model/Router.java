@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Shape: where the key alone tells, its shard is found once and remembered, and looked up again at each attempt; where a host chooses, the choice is made when the
  * record is offered and stays with it as long as that shard is open.
  */
-final class Router {
+final class Router implements Routing {
     private static final int UNKNOWN = -1;
 
     private final PartitionKeys keys;
@@ -32,6 +32,11 @@ final class Router {
         change(plan);
     }
 
+    @Override
+    public void change(int kind, PartitionerPlan after) {
+        change(after);
+    }
+
     /** From now on records go this way. */
     void change(PartitionerPlan after) {
         PartitionerPlan.ChoiceMaker maker = after.choice();
@@ -43,12 +48,8 @@ final class Router {
         Arrays.fill(shardOf, UNKNOWN);
     }
 
-    /** How many keys have been seen, and how many of them have the same shard as before. */
-    record Stay(int keys, int stayed) {}
-
-    /** The topology is another from now on; null where keys don't tell the shard. */
-    @Nullable
-    Stay reshape() {
+    @Override
+    public @Nullable Stay reshape() {
         open = topology.open();
         // Ranges that nobody has cut are dealt anew when more shards stand beside those that there were.
         boolean leavesOthersAlone = hash != null && hash.leavesOthersAlone() && open.ranges() != null;
@@ -77,8 +78,8 @@ final class Router {
         return choice == null;
     }
 
-    /** The shard that a record maps to when it is offered; asked once for each record. */
-    int shardWhenOffered(StreamRecord record) {
+    @Override
+    public int shardWhenOffered(StreamRecord record) {
         if (choice == null) {
             return shardOfKey(record.partitionKey);
         }
@@ -89,9 +90,11 @@ final class Router {
         return choice.choose(record.host, text.bytes(), text.length(), record.bytes);
     }
 
-    /** The shard that a record maps to at an attempt; one without a key, offered while there was none, stays where it was sent, or goes where that shard's records go. */
-    int shardNow(StreamRecord record) {
+    @Override
+    public int shardNow(StreamRecord record) {
         if (choice == null) {
+            // One without a key, offered while there was none, stays where it was sent, or goes where that shard's
+            // records go.
             return record.partitionKey != StreamRecord.NO_KEY
                     ? shardOfKey(record.partitionKey)
                     : topology.heir(record.chosenShard);

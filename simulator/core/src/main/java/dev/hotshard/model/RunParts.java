@@ -18,7 +18,10 @@ public final class RunParts {
     final Flows flows;
     final Topology topology;
     final Reads reads;
+    /** The way of hosts that don't differ; the one way for those who ask by a key alone. */
     final Router router;
+
+    final Routing routing;
     final Shards shards;
     final ConsumerGroups groups;
     final Outbound outbound;
@@ -37,6 +40,7 @@ public final class RunParts {
             Topology topology,
             Reads reads,
             Router router,
+            Routing routing,
             Shards shards,
             ConsumerGroups groups,
             Outbound outbound,
@@ -51,6 +55,7 @@ public final class RunParts {
         this.topology = topology;
         this.reads = reads;
         this.router = router;
+        this.routing = routing;
         this.shards = shards;
         this.groups = groups;
         this.outbound = outbound;
@@ -115,7 +120,7 @@ public final class RunParts {
     }
 
     /** The topology is another from now on; null where keys don't tell the shard. */
-    Router.@Nullable Stay reshaped(long nowNanos, Topology.Change change) {
+    Routing.@Nullable Stay reshaped(long nowNanos, Topology.Change change) {
         if (change.opened().isEmpty()) {
             return null;
         }
@@ -125,7 +130,7 @@ public final class RunParts {
         change.opened().forEach(shard -> listener.opened(nowNanos, shard));
         shards.reshape(nowNanos, topology);
         groups.reshape(nowNanos, topology, change);
-        Router.Stay stay = router.reshape();
+        Routing.Stay stay = routing.reshape();
         discipline.streamChanged(nowNanos);
         return stay;
     }

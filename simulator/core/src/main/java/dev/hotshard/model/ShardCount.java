@@ -16,7 +16,7 @@ public record ShardCount(int count, boolean byRanges, long takesNanos) implement
     private void change(long nowNanos, RunParts run, Deed deed) {
         int before = run.topology.open().count();
         Topology.Change change = byRanges ? run.topology.reshard(count) : run.topology.grow(count);
-        Router.Stay stay = run.reshaped(nowNanos, change);
+        Routing.Stay stay = run.reshaped(nowNanos, change);
         deed.done(nowNanos, effect(before, change, stay, run.topology.word()));
     }
 

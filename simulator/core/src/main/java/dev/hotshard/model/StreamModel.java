@@ -2,6 +2,7 @@ package dev.hotshard.model;
 
 import dev.hotshard.engine.EventCalendar;
 import dev.hotshard.engine.RunLoop;
+import dev.hotshard.random.AliasTable;
 import dev.hotshard.random.Streams;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ public final class StreamModel {
     private final PartitionKeys keys;
     private final TextDirectory hostNames = new TextDirectory();
     private final Tags tags;
-    private final Router router;
+    private final Routing routing;
     private final Shards shards;
     private final ConsumerGroups groups;
     private final Reads reads;
@@ -54,7 +55,12 @@ public final class StreamModel {
         Topology topology = new Topology(plan.shards());
         shards = new Shards(plan.shards().count(), plan.caps());
         IntFunction<String> hostName = plan.hosts().per() == null ? Integer::toString : hostNames::text;
-        router = new Router(keys, topology, plan.partitioner(), hostName);
+        KindOfHost kinds = new KindOfHost(plan.hosts().kinds(), hostName);
+        List<Router> routers = plan.partitioner().each().stream()
+                .map(partitioner -> new Router(keys, topology, partitioner, hostName))
+                .toList();
+        Router router = routers.get(0);
+        routing = routers.size() == 1 ? router : new FleetRouting(kinds, routers);
         Topology.first(plan.shards()).forEach(shard -> listener.opened(0, shard));
         listener.capped(0, plan.caps().told());
         groups = new ConsumerGroups(
@@ -67,7 +73,7 @@ public final class StreamModel {
                 listener);
         reads = new Reads(plan, calendar, keys, router, listener, streams);
         Outbound outbound = new Outbound(
-                router,
+                routing,
                 shards,
                 groups,
                 reads.isEmpty() ? null : reads.stored(),
@@ -80,11 +86,13 @@ public final class StreamModel {
                 streams,
                 tags,
                 new Scopes(plan.scopes(), plan.flows(), keys),
+                kinds,
                 this::offer);
         flows.changeKey(plan.key());
         queues = new HostQueues(calendar, outbound, flows, books);
-        hosts = new Hosts(streams, hostName, queues.records());
-        RetryDiscipline discipline = switch (plan.hosts().retry().mode()) {
+        hosts = new Hosts(
+                streams, hostName, kinds, queues.records(), plan.hosts().retry());
+        RetryDiscipline discipline = switch (plan.hosts().retry().usual().mode()) {
             case QUEUE -> new RoundRetries(calendar, outbound, queues, false);
             case FIFO -> new RoundRetries(calendar, outbound, queues, true);
             case DELAY -> new DelayedSends(calendar, outbound, queues, hosts, shards);
@@ -103,6 +111,7 @@ public final class StreamModel {
                 topology,
                 reads,
                 router,
+                routing,
                 shards,
                 groups,
                 outbound,
@@ -118,13 +127,24 @@ public final class StreamModel {
     private static List<TrafficFlow> trafficFlows(ModelPlan plan, Streams streams, TextDirectory hostNames) {
         List<TrafficFlow> flows = new ArrayList<>();
         for (FlowPlan flow : plan.flows()) {
-            String per = plan.hosts().per();
-            HostChoice choice = per == null
-                    ? new HostChoice.Uniform(plan.hosts().count(), streams.key("flow/" + flow.name() + "/host"))
-                    : new HostChoice.ByField(flow.field(per), hostNames);
+            HostChoice choice = hostChoice(plan.hosts(), flow, streams, hostNames);
             flows.add(new TrafficFlow(flows.size(), flow, choice, streams, plan.endNanos(), new ChangeTimes(plan)));
         }
         return flows;
+    }
+
+    private static HostChoice hostChoice(HostPlan hosts, FlowPlan flow, Streams streams, TextDirectory hostNames) {
+        if (hosts.per() != null) {
+            return new HostChoice.ByField(flow.field(hosts.per()), hostNames);
+        }
+        long stream = streams.key("flow/" + flow.name() + "/host");
+        return hosts.weights().isEmpty()
+                ? new HostChoice.Uniform(hosts.count(), stream)
+                : new HostChoice.Weighted(
+                        new AliasTable(hosts.weights().stream()
+                                .mapToDouble(weight -> weight)
+                                .toArray()),
+                        stream);
     }
 
     /** Takes up the runbooks of an alarm that has fired just now, by its number. */
@@ -163,7 +183,7 @@ public final class StreamModel {
 
     private void offer(long nowNanos, StreamRecord record) {
         books.offered();
-        record.chosenShard = router.shardWhenOffered(record);
+        record.chosenShard = routing.shardWhenOffered(record);
         record.shard = record.chosenShard;
         listener.offered(nowNanos, record);
         if (recent != null) {

@@ -40,13 +40,13 @@ final class TimedRetries implements RetryDiscipline, Component {
         if (outbound.attempt(nowNanos, record)) {
             return;
         }
-        if (outbound.isUsedUp(record)) {
+        if (host.policy.isUsedUp(record)) {
             outbound.drop(nowNanos, record, DropCause.ATTEMPTS);
             return;
         }
         int slot = queues.enter(nowNanos, host, record);
         if (slot != HostQueues.REFUSED) {
-            schedule(nowNanos, slot, record);
+            schedule(nowNanos, host, slot, record);
             if (wheel.nextNanos() < calendar.dueNanos(entry)) {
                 calendar.schedule(entry, wheel.nextNanos());
             }
@@ -76,22 +76,23 @@ final class TimedRetries implements RetryDiscipline, Component {
             return;
         }
         queues.load(slot, retried);
+        Host host = hosts.host(retried.host);
         if (outbound.attempt(nowNanos, retried)) {
-            queues.leave(nowNanos, hosts.host(retried.host), slot);
+            queues.leave(nowNanos, host, slot);
             records.free(slot);
             return;
         }
         records.keepAttempts(slot, retried);
-        if (outbound.isUsedUp(retried)) {
-            queues.giveUp(nowNanos, hosts.host(retried.host), slot, DropCause.ATTEMPTS);
+        if (host.policy.isUsedUp(retried)) {
+            queues.giveUp(nowNanos, host, slot, DropCause.ATTEMPTS);
             records.free(slot);
         } else {
-            schedule(nowNanos, slot, retried);
+            schedule(nowNanos, host, slot, retried);
         }
     }
 
-    private void schedule(long nowNanos, int slot, StreamRecord record) {
+    private void schedule(long nowNanos, Host host, int slot, StreamRecord record) {
         double unit = Draw.unit(Draw.bits(flows.backoffStream(record.flow), record.number, record.attempts));
-        wheel.put(slot, nowNanos + outbound.policy().backoff().waitNanos(record.attempts, unit), nowNanos);
+        wheel.put(slot, nowNanos + host.policy.backoff().waitNanos(record.attempts, unit), nowNanos);
     }
 }

@@ -14,7 +14,7 @@ final class TrafficFlow {
     private final Lookahead next;
     private final HostChoice hostChoice;
     private final long backoffStream;
-    private @Nullable FlowKeys keys;
+    private @Nullable RecordKeys keys;
 
     TrafficFlow(int index, FlowPlan plan, HostChoice hostChoice, Streams streams, long endNanos, ChangeTimes changes) {
         this.index = index;
@@ -46,7 +46,7 @@ final class TrafficFlow {
     }
 
     /** From now on records have keys like this, null for none. */
-    void change(@Nullable FlowKeys after) {
+    void change(@Nullable RecordKeys after) {
         keys = after;
     }
 

@@ -137,6 +137,7 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         imbalance("imbalance.worstSample", "offered records by shard in the worst second");
         count(scope, "cardinality.logicalKeys", "different keys before salting");
         count(scope, "cardinality.partitionKeys", "different keys that are hashed");
+        count(scope, "cardinality.spreadKeys", "different keys before salting that were offered to two shards or more");
         latency(scope, "latencySeconds", "latency", "latencies");
         order();
         seconds(scope, "detection.troubleSeconds", "when trouble began: the first throttle, or a lag above one poll");

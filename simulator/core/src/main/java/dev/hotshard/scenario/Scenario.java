@@ -61,12 +61,16 @@ public record Scenario(
         }
         boolean isolates = timeline.stream().anyMatch(change -> isolates(change.action()))
                 || runbooks.stream().anyMatch(runbook -> isolates(runbook.action()));
-        boolean isFit = allowsIsolation(key, stream)
+        boolean isFit = allowsIsolation(key, stream, hosts)
                 && timeline.stream().allMatch(change -> change.after().allowsIsolation())
                 && runbooks.stream().allMatch(runbook -> runbook.after().allowsIsolation());
         if (isolates && !isFit) {
             throw new IllegalArgumentException("a key is isolated where it tells the shard all the time");
         }
+        if (hosts.sendDifferently() && !reads.isEmpty()) {
+            throw new IllegalArgumentException("reads go by the one way that all hosts send");
+        }
+        hosts.except().values().forEach(except -> checkSends(except, stream));
         long before = 0;
         for (TimelineChange change : timeline) {
             Rules.within(before, durationNanos - 1, change.atNanos(), "atNanos");
@@ -80,11 +84,15 @@ public record Scenario(
 
     /** Whether keys stand as an action that isolates one needs it. */
     public boolean allowsIsolation() {
-        return allowsIsolation(key, stream);
+        return allowsIsolation(key, stream, hosts);
     }
 
-    private static boolean allowsIsolation(KeySpec key, StreamSpec stream) {
-        return key.template() != null && stream.partitioner().allowsIsolation();
+    private static boolean allowsIsolation(KeySpec key, StreamSpec stream, HostsSpec hosts) {
+        return key.template() != null
+                && stream.partitioner().allowsIsolation()
+                && hosts.except().values().stream()
+                        .allMatch(except -> except.partitioner() == null
+                                || except.partitioner().allowsIsolation());
     }
 
     /** The fields that every flow that writes must have. */
@@ -98,11 +106,24 @@ public record Scenario(
         if (hosts.per() != null) {
             named.add(hosts.per());
         }
+        hosts.except()
+                .values()
+                .forEach(except -> named.addAll(
+                        except.key() == null ? List.of() : except.key().fields()));
         for (GroupSpec group : consumers.values()) {
             Coordination.Workers workers = group.coordination().workers();
             named.addAll(workers == null ? List.of() : workers.by().fields());
         }
         return named;
+    }
+
+    private static void checkSends(HostException except, StreamSpec stream) {
+        boolean isExplicit = stream.partitioner().kind() == PartitionerSpec.Kind.EXPLICIT;
+        if ((except.partitioner() != null && !HostException.maySend(stream.partitioner()))
+                || (except.key() != null && isExplicit)) {
+            throw new IllegalArgumentException(
+                    "hosts can't send by rules of their own where the stream places records");
+        }
     }
 
     private static void checkFields(String name, FlowSpec flow, List<String> named) {

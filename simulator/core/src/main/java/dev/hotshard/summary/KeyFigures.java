@@ -5,6 +5,7 @@ import dev.hotshard.observe.RunObservations;
 import dev.hotshard.observe.ShardObservations;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -25,6 +26,7 @@ final class KeyFigures {
     private final Ranking[] topOfShard;
     private final long[] keysOfShard;
     private final long logicalKeys;
+    private final long spreadKeys;
     private final long offered;
 
     KeyFigures(RunObservations seen, IntFunction<String> names) {
@@ -49,7 +51,13 @@ final class KeyFigures {
         for (int i = 0; i < topIds.length; i++) {
             shardsOfId.add(new ArrayList<>());
         }
+        BitSet onOne = new BitSet();
+        BitSet onMore = new BitSet();
         keys.forEachShard((key, shard, count) -> {
+            if (onOne.get(key)) {
+                onMore.set(key);
+            }
+            onOne.set(key);
             keysOfShard[shard]++;
             topOfShard[shard].offer(key, count);
             int place = Arrays.binarySearch(topIds, key);
@@ -57,6 +65,7 @@ final class KeyFigures {
                 shardsOfId.get(place).add(shard);
             }
         });
+        spreadKeys = onMore.cardinality();
         for (Ranking.Entry entry : top) {
             List<Integer> of = shardsOfId.get(Arrays.binarySearch(topIds, entry.id()));
             shardsOfTop.add(of.stream().sorted().toList());
@@ -67,6 +76,11 @@ final class KeyFigures {
     /** How many different logical keys were offered. */
     long logicalKeys() {
         return logicalKeys;
+    }
+
+    /** How many of them were offered to two shards or more. */
+    long spreadKeys() {
+        return spreadKeys;
     }
 
     /** How many different logical keys a shard was offered. */

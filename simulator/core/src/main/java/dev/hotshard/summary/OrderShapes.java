@@ -51,7 +51,10 @@ public final class OrderShapes {
             case ROUND_ROBIN, STICKY, TWO_CHOICES -> true;
             default -> false;
         };
-        return isChosen || key.salting() != null || !Objects.equals(key.template(), holding.orderBy());
+        return isChosen
+                || holding.hosts().sendDifferently()
+                || key.salting() != null
+                || !Objects.equals(key.template(), holding.orderBy());
     }
 
     /** Whether what differs can bring a scope to another shard. */

@@ -48,7 +48,7 @@ final class SaltCollision implements Diagnosis.Judge {
                                 .partitioner()
                                 .equals(about.scenario().stream().partitioner()));
         int buckets = salting == null ? 1 : buckets(salting);
-        if (buckets < 2 || changes) {
+        if (buckets < 2 || changes || about.scenario().hosts().sendDifferently()) {
             return List.of();
         }
         List<Finding> verdicts = new ArrayList<>();

@@ -230,7 +230,7 @@ public final class Summarizer {
             return null;
         }
         return new VariantSummary.Cardinality(
-                keys.logicalKeys(), seen.partitionKeys().seen());
+                keys.logicalKeys(), seen.partitionKeys().seen(), keys.spreadKeys());
     }
 
     private static VariantSummary.Latency latency(LatencyHistogram of) {

@@ -129,8 +129,8 @@ public record VariantSummary(
             double effectiveShards,
             @Nullable Integer shardsWithout) {}
 
-    /** How many different keys were seen. */
-    public record Cardinality(long logicalKeys, long partitionKeys) {}
+    /** How many different keys were seen; {@code spreadKeys} are the logical ones that were offered to two shards or more. */
+    public record Cardinality(long logicalKeys, long partitionKeys, long spreadKeys) {}
 
     /** The distribution of a time; all but {@code count} are NaN if nothing was measured. */
     public record Latency(long count, double mean, double p50, double p90, double p99, double p999, double max) {}

@@ -7,6 +7,7 @@ import dev.hotshard.random.Streams;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A small model in the making, run nanosecond by nanosecond: flows that offer records at given times to given shards.
@@ -20,7 +21,7 @@ final class Plans {
     private final List<ModelAction.Scheduled> timeline = new ArrayList<>();
     private CapPlan caps = new CapPlan(null, null, null, 1);
     private HostPlan hosts =
-            new HostPlan(1, null, Retries.of(RetryPolicy.Mode.QUEUE).policy());
+            HostPlan.alike(1, null, Retries.of(RetryPolicy.Mode.QUEUE).policy());
 
     Plans(long endNanos, int shards) {
         this.endNanos = endNanos;
@@ -63,13 +64,13 @@ final class Plans {
 
     /** One host that retries like this. */
     Plans retry(Retries retries) {
-        hosts = new HostPlan(1, null, retries.policy());
+        hosts = HostPlan.alike(1, null, retries.policy());
         return this;
     }
 
     /** A host for each flow. */
     Plans retryPerFlow(Retries retries) {
-        hosts = new HostPlan(1, "flow", retries.policy());
+        hosts = HostPlan.alike(1, "flow", retries.policy());
         return this;
     }
 
@@ -155,11 +156,13 @@ final class Plans {
                 group.except(),
                 group.poll(),
                 group.coordination());
-        return act(atNanos, new ModelChange(null, null, 0, null, null, null, List.of(after), null));
+        return act(atNanos, new ModelChange(null, null, 0, new TreeMap<>(), null, null, List.of(after), null));
     }
 
     Plans retry(long atNanos, Retries retries) {
-        return act(atNanos, new ModelChange(null, null, 0, null, null, retries.policy(), null, null));
+        return act(
+                atNanos,
+                new ModelChange(null, null, 0, new TreeMap<>(), null, ByKind.one(retries.policy()), null, null));
     }
 
     /** Does something at a time. */
@@ -178,9 +181,9 @@ final class Plans {
                 new ShardPlan(shards, false, "shard"),
                 flows,
                 List.of(),
-                key,
+                ByKind.one(key),
                 ScopePlan.NONE,
-                new PartitionerPlan(new ExplicitShard(), null),
+                ByKind.one(new PartitionerPlan(new ExplicitShard(), null)),
                 caps,
                 new ReadCapPlan(null, 1_000_000_000, 4096),
                 hosts,

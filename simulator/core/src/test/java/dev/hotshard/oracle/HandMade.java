@@ -5,18 +5,23 @@ import static dev.hotshard.oracle.ScenarioBuilder.SECOND;
 import static dev.hotshard.oracle.ScenarioBuilder.perSecond;
 
 import dev.hotshard.exact.Fraction;
+import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.FieldLaw;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.FlowSpec.Arrivals;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.GroupSpec.Assignor;
+import dev.hotshard.scenario.HostException;
+import dev.hotshard.scenario.HostException.RetryChange;
 import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.NameTemplate;
+import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.PartitionerSpec.Kind;
 import dev.hotshard.scenario.Popularity;
 import dev.hotshard.scenario.Population;
 import dev.hotshard.scenario.RateLaw;
+import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.RetrySpec.Capacity;
 import dev.hotshard.scenario.RetrySpec.Full;
 import dev.hotshard.scenario.RetrySpec.Jitter;
@@ -45,6 +50,7 @@ final class HandMade {
         made.fields();
         made.keys();
         made.partitioners();
+        made.fleets();
         made.caps();
         made.retries();
         made.delays();
@@ -309,6 +315,33 @@ final class HandMade {
             add("buckets by a text, " + scope, busy().key("{user}", new KeySpec.Salting(target, by, scope)));
         }
         add("no key is sticky", busy().noKey().shards(4, Kind.MD5_RANGE));
+    }
+
+    private void fleets() {
+        PartitionerSpec crc32 = new PartitionerSpec(Kind.CRC32, 0);
+        HostException librdkafka = new HostException(crc32, null, null, Fraction.of(1, 2));
+        add(
+                "hosts with another hash",
+                busy().shards(7, Kind.MURMUR2).except("1-2", new HostException(crc32, null, null, null)));
+        add(
+                "hosts with another hash, a key isolated and more shards",
+                busy().shards(7, Kind.MURMUR2)
+                        .except("1", librdkafka)
+                        .at(2 * SECOND, new Action.IsolateKey("u0", 2, SECOND))
+                        .shardsAt(4 * SECOND, 9, 0));
+        HostException named = new HostException(
+                new PartitionerSpec(Kind.ROUND_ROBIN, 0),
+                new KeySpec.Template(
+                        List.of(new KeySpec.Template.Part("own-", false), new KeySpec.Template.Part("user", true))),
+                new RetryChange(RetrySpec.Capacity.ofRecords(3), null, 2, null, 4L, null),
+                null);
+        add(
+                "a host by name with everything of its own, while all else changes",
+                busy().hostsPer("user")
+                        .except("u1", named)
+                        .at(2 * SECOND, s -> s.noKey())
+                        .at(3 * SECOND, s -> s.partitioner(Kind.CRC32, 0).ttl(300 * MILLI))
+                        .at(5 * SECOND, s -> s.key("k-{user}")));
     }
 
     private void partitioners() {

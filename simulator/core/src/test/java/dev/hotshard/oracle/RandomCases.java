@@ -10,8 +10,10 @@ import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.FieldLaw;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.HostException;
 import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.NameTemplate;
+import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.PartitionerSpec.Kind;
 import dev.hotshard.scenario.Popularity;
 import dev.hotshard.scenario.Population;
@@ -55,6 +57,9 @@ final class RandomCases {
 
     private boolean mayRekey;
 
+    /** Whether some hosts send by rules of their own, which only partitioners of clients allow. */
+    private boolean sendDifferently;
+
     private RandomCases(long seed) {
         random = new SplittableRandom(seed);
         duration = (2 + random.nextInt(4)) * SECOND + (chance(30) ? random.nextLong(SECOND) : 0);
@@ -78,6 +83,7 @@ final class RandomCases {
         order();
         int shards = 1 + random.nextInt(8);
         topology = new SlowTopology(shards);
+        sendDifferently = !reads && chance(25);
         scenario.shards(shards, Kind.MURMUR2);
         partitioner(scenario);
         if (reads) {
@@ -85,10 +91,13 @@ final class RandomCases {
         }
         caps(scenario);
         total(scenario);
+        String per = chance(50) ? "user" : "source";
+        int hosts = 1 + random.nextInt(4);
         if (chance(25)) {
-            scenario.hostsPer(chance(50) ? "user" : "source");
+            scenario.hostsPer(per);
         } else {
-            scenario.hosts(1 + random.nextInt(4));
+            scenario.hosts(hosts);
+            per = "";
         }
         boolean delays = chance(30);
         if (delays) {
@@ -97,6 +106,9 @@ final class RandomCases {
         mayRekey = reads && !delays;
         scenario.mode(pick(RetrySpec.Mode.values()));
         retry(scenario);
+        if (sendDifferently || chance(20)) {
+            fleet(per, hosts);
+        }
         if (chance(15)) {
             scenario.retention(pick(50 * MILLI, 400 * MILLI, SECOND));
         }
@@ -302,6 +314,11 @@ final class RandomCases {
     }
 
     private void partitioner(ScenarioBuilder s) {
+        if (sendDifferently) {
+            PartitionerSpec spec = clientPartitioner();
+            s.partitioner(spec.kind(), spec.parameter());
+            return;
+        }
         switch (reads ? 7 : random.nextInt(8)) {
             case 0 -> s.partitioner(Kind.ROUND_ROBIN, 0);
             case 1 -> s.partitioner(Kind.STICKY, 1 + random.nextInt(3000));
@@ -330,6 +347,57 @@ final class RandomCases {
         Fraction records = chance(75) ? Fraction.of(100 + random.nextInt(200)) : null;
         Fraction bytes = records == null || chance(20) ? Fraction.of(20_000 + random.nextInt(20_000)) : null;
         s.total(new TotalSpec(records, bytes, null, pick(SECOND, 2 * SECOND), chance(50)));
+    }
+
+    private PartitionerSpec clientPartitioner() {
+        return switch (random.nextInt(6)) {
+            case 0 -> new PartitionerSpec(Kind.ROUND_ROBIN, 0);
+            case 1 -> new PartitionerSpec(Kind.STICKY, 1 + random.nextInt(3000));
+            case 2 -> new PartitionerSpec(Kind.TWO_CHOICES, 1 + random.nextInt(4));
+            default -> new PartitionerSpec(pick(Kind.MURMUR2, Kind.CRC32, Kind.FNV1A), 0);
+        };
+    }
+
+    /** Some hosts differ: the first or those after it. */
+    private void fleet(String per, int hosts) {
+        if (!per.isEmpty()) {
+            scenario.except(per.equals("user") ? "u1" : "web", differing(null));
+            return;
+        }
+        if (chance(70)) {
+            // With two others of at most a fifth each this is always part of a whole; a host alone gets it all.
+            Fraction share = hosts == 1 ? Fraction.ONE : Fraction.of(random.nextInt(101), 200);
+            scenario.except("0", differing(hosts == 3 || chance(50) ? null : share));
+        }
+        if (hosts > 2 && chance(70)) {
+            scenario.except("1-2", differing(chance(50) ? Fraction.of(random.nextInt(5), 20) : null));
+        }
+    }
+
+    private HostException differing(Fraction share) {
+        RetrySpec.Capacity queue = chance(30) ? RetrySpec.Capacity.ofRecords(pick(1L, 5L, 40L)) : null;
+        HostException.BackoffChange backoff = chance(30)
+                ? new HostException.BackoffChange(
+                        chance(50) ? 30 * MILLI : null, chance(50) ? 2.5 : null, chance(50) ? 2 * SECOND : null, null)
+                : null;
+        HostException.RetryChange retry = chance(50)
+                ? new HostException.RetryChange(
+                        queue,
+                        queue != null && chance(50) ? full() : null,
+                        chance(30) ? pick(1, 7) : null,
+                        backoff,
+                        chance(30) ? 1L + random.nextInt(4) : null,
+                        chance(30) ? (1 + random.nextInt(20)) * 50L * MILLI : null)
+                : null;
+        return new HostException(
+                sendDifferently && chance(60) ? clientPartitioner() : null,
+                sendDifferently && chance(50)
+                        ? new KeySpec.Template(List.of(
+                                new KeySpec.Template.Part(pick("user", "source"), true),
+                                new KeySpec.Template.Part(pick("", "-x"), false)))
+                        : null,
+                retry,
+                share);
     }
 
     private void retry(ScenarioBuilder s) {

@@ -6,6 +6,7 @@ import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.FieldLaw;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.HostException;
 import dev.hotshard.scenario.HostsSpec;
 import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.PartitionerSpec;
@@ -60,7 +61,7 @@ final class ScenarioBuilder {
     private KeySpec key = KeySpec.NONE;
     private KeySpec.Template orderBy;
     private List<String> breakdown = List.of();
-    private HostsSpec hosts = new HostsSpec(1, null, RETRY);
+    private HostsSpec hosts = HostsSpec.alike(1, null, RETRY);
     private final SortedMap<String, GroupSpec> consumers = new TreeMap<>();
     private final List<TimelineChange> timeline = new ArrayList<>();
 
@@ -208,17 +209,25 @@ final class ScenarioBuilder {
     }
 
     ScenarioBuilder hosts(int count) {
-        hosts = new HostsSpec(count, null, hosts.retry());
+        hosts = HostsSpec.alike(count, null, hosts.retry());
         return this;
     }
 
     ScenarioBuilder hostsPer(String field) {
-        hosts = new HostsSpec(1, field, hosts.retry());
+        hosts = HostsSpec.alike(1, field, hosts.retry());
+        return this;
+    }
+
+    /** Hosts that differ, by name or numbers. */
+    ScenarioBuilder except(String name, HostException differing) {
+        SortedMap<String, HostException> except = new TreeMap<>(hosts.except());
+        except.put(name, differing);
+        hosts = new HostsSpec(hosts.count(), hosts.per(), hosts.retry(), except);
         return this;
     }
 
     ScenarioBuilder retry(UnaryOperator<RetrySpec> change) {
-        hosts = new HostsSpec(hosts.count(), hosts.per(), change.apply(hosts.retry()));
+        hosts = new HostsSpec(hosts.count(), hosts.per(), change.apply(hosts.retry()), hosts.except());
         return this;
     }
 

@@ -37,7 +37,7 @@ final class SlowHost {
     }
 
     private RetrySpec retry() {
-        return simulator.scenario().hosts().retry();
+        return simulator.fleet().retry(simulator.scenario(), id);
     }
 
     private boolean blocks() {

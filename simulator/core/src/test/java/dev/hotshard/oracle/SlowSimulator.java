@@ -4,6 +4,7 @@ import dev.hotshard.random.Draw;
 import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.ShardBounds;
@@ -48,8 +49,8 @@ final class SlowSimulator {
     private final SlowOrder accepted = new SlowOrder();
     private final Map<String, SlowOrder> consumedBy = new TreeMap<>();
     private Scenario scenario;
+    private final SlowFleet fleet;
     private SlowKeys keys;
-    private SlowPartitioner partitioner;
     private long now;
     private int putOff;
 
@@ -61,6 +62,7 @@ final class SlowSimulator {
         this.curves = SlowRates.of(scenario);
         this.laws = new SlowLaws(streams);
         this.topology = new SlowTopology(scenario.stream().shards());
+        this.fleet = new SlowFleet(scenario.hosts(), topology, streams);
         this.largestRecord = largestRecord(scenario);
         this.reads = new SlowReads(this, scenario, laws, streams);
         this.figures = new SlowFigures(scenario);
@@ -80,7 +82,7 @@ final class SlowSimulator {
     private SlowTotals run() {
         keys = new SlowKeys(scenario.key(), start, curves, streams);
         reads.keysFrom(0, keys, 0);
-        partitioner = newPartitioner();
+        fleet.sendBy(scenario);
         caps.apply(scenario.stream(), openShards(), now);
         if (scenario.hosts().per() == null) {
             for (int i = 0; i < scenario.hosts().count(); i++) {
@@ -294,24 +296,15 @@ final class SlowSimulator {
             keys = new SlowKeys(after.key(), start, curves, streams);
             reads.keysFrom(now, keys, dualReadNanos);
         }
-        SlowPartitioner other = newPartitioner();
-        if (!other.spec().equals(partitioner.spec())) {
-            partitioner = other;
-        }
+        fleet.sendBy(after);
         caps.apply(after.stream(), openShards(), now());
         lines.streamChanged();
         if (!before.hosts().retry().equals(after.hosts().retry())) {
-            hosts.forEach(host -> host.change(before.hosts().retry()));
+            hosts.forEach(host -> host.change(fleet.retry(before, host.id)));
         }
         for (Map.Entry<String, GroupSpec> group : after.consumers().entrySet()) {
             groups.get(group.getKey()).change(group.getValue());
         }
-    }
-
-    private SlowPartitioner newPartitioner() {
-        PartitionerSpec spec = SlowPartitioner.effective(
-                scenario.stream().partitioner(), scenario.key().template() != null);
-        return new SlowPartitioner(spec, topology, streams);
     }
 
     /** The host with this name; hosts are numbered as they appear, which where they are counted is by their names. */
@@ -329,21 +322,20 @@ final class SlowSimulator {
     private void offer(SlowArrivals.Arrival arrival) {
         var flow = scenario.traffic().get(arrival.flow());
         SortedMap<String, String> fields = laws.fields(arrival, flow.fields());
-        String logical = keys.logical(fields);
         String hostId = scenario.hosts().per() == null
-                ? Integer.toString(Draw.below(
-                        Draw.bits(streams.key(DrawNames.host(arrival.flow())), arrival.number()),
-                        scenario.hosts().count()))
+                ? Integer.toString(fleet.draw(Draw.bits(streams.key(DrawNames.host(arrival.flow())), arrival.number())))
                 : fields.get(scenario.hosts().per());
         SlowHost host = host(hostId);
+        KeySpec.Template own = fleet.key(hostId);
+        String logical = own == null ? keys.logical(fields) : SlowKeys.filled(own, fields);
         SlowRecord record = new SlowRecord(
                 arrival,
                 laws.size(arrival, flow.size(), largestRecord),
                 fields,
                 logical,
-                keys.partition(logical, arrival, fields, hostId),
+                own == null ? keys.partition(logical, arrival, fields, hostId) : logical,
                 host);
-        record.chosenShard = partitioner.shardOfNew(record);
+        record.chosenShard = fleet.partitioner(hostId).shardOfNew(record);
         record.shard = record.chosenShard;
         offered.add(record);
         offeredAt.add(record.shard);
@@ -412,13 +404,13 @@ final class SlowSimulator {
 
     /** Looks up where a record that waits goes now. */
     void route(SlowRecord record) {
-        record.shard = partitioner.shardOfRetry(record);
+        record.shard = fleet.partitioner(record.host.id).shardOfRetry(record);
     }
 
     /** One try at a shard; whether it took the record. */
     boolean attempt(SlowRecord record) {
         if (record.attempts > 0 || record.waiting) {
-            record.shard = partitioner.shardOfRetry(record);
+            record.shard = fleet.partitioner(record.host.id).shardOfRetry(record);
         }
         record.attempts++;
         boolean taken = caps.take(record.shard, record.bytes, now);
@@ -445,7 +437,7 @@ final class SlowSimulator {
     /** A record that waited outside goes on; it is where its key maps to now. */
     void admitted(SlowRecord record) {
         leftOutside(record);
-        record.shard = partitioner.shardOfRetry(record);
+        record.shard = fleet.partitioner(record.host.id).shardOfRetry(record);
         tell("admitted", record.atShard());
     }
 
@@ -499,7 +491,11 @@ final class SlowSimulator {
 
     /** Where a partition key lies now. */
     int shardOfKey(String logicalKey, String partitionKey) {
-        return partitioner.shardOfKey(logicalKey, partitionKey);
+        return fleet.usual().shardOfKey(logicalKey, partitionKey);
+    }
+
+    SlowFleet fleet() {
+        return fleet;
     }
 
     void tellOfRead(String what) {

@@ -43,6 +43,10 @@ final class SlowTally {
                 if (distinct.add("shard " + record.shard + " " + record.logicalKey)) {
                     add("shards[" + record.shard + "].keys", 1);
                 }
+                long bits = values.get("keys[" + record.logicalKey + "].shardBits");
+                if (Long.bitCount(bits) > 1 && distinct.add("spread " + record.logicalKey)) {
+                    add("cardinality.spreadKeys", 1);
+                }
                 if (distinct.add("logical " + record.logicalKey)) {
                     add("cardinality.logicalKeys", 1);
                 }

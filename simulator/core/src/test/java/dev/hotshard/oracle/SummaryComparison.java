@@ -69,6 +69,7 @@ final class SummaryComparison {
         if (summary.cardinality() != null) {
             count("cardinality.logicalKeys", summary.cardinality().logicalKeys());
             count("cardinality.partitionKeys", summary.cardinality().partitionKeys());
+            count("cardinality.spreadKeys", summary.cardinality().spreadKeys());
         }
         summary.flows().forEach(flow -> {
             String name = "flows[" + flow.name() + "].";

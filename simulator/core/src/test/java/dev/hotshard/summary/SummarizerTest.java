@@ -74,7 +74,7 @@ class SummarizerTest {
         assertThat(of.imbalance().acceptedBytes().max()).isEqualTo(900);
         assertThat(of.imbalance().worstSample().seconds()).isNaN();
         assertThat(of.imbalance().worstSample().shardsWithout()).isNull();
-        assertThat(of.cardinality()).isEqualTo(new VariantSummary.Cardinality(3, 3));
+        assertThat(of.cardinality()).isEqualTo(new VariantSummary.Cardinality(3, 3, 0));
         // Eleven acceptances, ten at once, one after 1.2 s.
         assertThat(of.latencySeconds().count()).isEqualTo(11);
         assertThat(of.latencySeconds().p90()).isZero();
@@ -260,7 +260,7 @@ class SummarizerTest {
         story.takes(0, -1, 0, 1).takes(6 * SECOND, 0, 0, 1);
 
         assertThat(Scenarios.summary(scenario, story.end()).cardinality())
-                .isEqualTo(new VariantSummary.Cardinality(1, 1));
+                .isEqualTo(new VariantSummary.Cardinality(1, 1, 0));
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.HostException;
 import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.RateLaw;
@@ -224,6 +225,7 @@ final class CrossChecks {
     void fields(
             @Nullable KeySpec key,
             KeySpec.@Nullable Template orderBy,
+            SortedMap<String, HostException> differing,
             SortedMap<String, GroupSpec> consumers,
             List<Node.Scalar> breakdown) {
         Map<String, Set<String>> fieldsByFlow = new java.util.TreeMap<>();
@@ -265,6 +267,12 @@ final class CrossChecks {
         if (root.node("hosts") instanceof Node.Mapping hosts && hosts.get("per") instanceof Node.Scalar per) {
             checkEveryFlowHas(per.text(), fieldsByWriter, "hosts", "per");
         }
+        differing.forEach((name, except) -> {
+            List<String> ofKey = except.key() == null ? List.of() : except.key().fields();
+            for (String field : ofKey) {
+                checkEveryFlowHas(field, fieldsByWriter, "hosts", "except", name, "key");
+            }
+        });
         Set<String> all = new TreeSet<>();
         fieldsByWriter.values().forEach(all::addAll);
         consumers.forEach((name, group) -> {

@@ -1,12 +1,14 @@
 package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.scenario.Defaults;
+import dev.hotshard.scenario.HostException;
 import dev.hotshard.scenario.HostsSpec;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.PlatformPreset;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.StreamSpec;
 import java.util.List;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code hosts}. */
@@ -27,9 +29,16 @@ final class HostsReader {
         if (retry == null) {
             return null;
         }
-        HostsSpec spec = new HostsSpec(
-                per == null ? count : Defaults.HOSTS, per, retry(retry, preset, StreamReader.overflow(root, preset)));
-        return root.faults().count() > faults ? null : spec;
+        StreamSpec.Overflow overflow = StreamReader.overflow(root, preset);
+        RetrySpec common = retry(retry, preset, overflow);
+        Section except = hosts.section("except");
+        if (except == null || root.faults().count() > faults) {
+            return null;
+        }
+        SortedMap<String, HostException> differing = HostExceptionReader.read(except, count, per, common, overflow);
+        return root.faults().count() > faults
+                ? null
+                : new HostsSpec(per == null ? count : Defaults.HOSTS, per, common, differing);
     }
 
     private static RetrySpec retry(Section retry, PlatformPreset preset, StreamSpec.Overflow overflow) {
@@ -39,12 +48,7 @@ final class HostsReader {
         }
         RetrySpec.Capacity queue = retry.value("queue", Amounts::capacity, buffer.queue());
         RetrySpec.Full full = full(retry, buffer.full());
-        if (full.rule() == RetrySpec.Full.Rule.BLOCK && queue.records() == 0) {
-            retry.faults()
-                    .add(
-                            retry.place("queue"),
-                            retry.path("queue"),
-                            "must be above 0 where full blocks, or nothing would ever be tried, was 0");
+        if (letsNothingThrough(retry, queue, full)) {
             full = Defaults.FULL;
         }
         return new RetrySpec(
@@ -57,8 +61,21 @@ final class HostsReader {
                 retry.value("ttl", Amounts::ttl, buffer.ttlNanos()));
     }
 
+    /** Whether nothing would ever be tried; tells it. */
+    static boolean letsNothingThrough(Section retry, RetrySpec.Capacity queue, RetrySpec.Full full) {
+        if (full.rule() != RetrySpec.Full.Rule.BLOCK || queue.records() != 0) {
+            return false;
+        }
+        retry.faults()
+                .add(
+                        retry.place("queue"),
+                        retry.path("queue"),
+                        "must be above 0 where full blocks, or nothing would ever be tried, was 0");
+        return true;
+    }
+
     /** Where the stream delays nobody tries, and so nobody tries again: these keys would do nothing. */
-    private static void tellUseless(Section retry) {
+    static void tellUseless(Section retry) {
         for (String key : List.of("mode", "batch", "backoff", "attempts")) {
             if (retry.has(key)) {
                 retry.faults()
@@ -70,7 +87,7 @@ final class HostsReader {
         }
     }
 
-    private static RetrySpec.Full full(Section retry, RetrySpec.Full fallback) {
+    static RetrySpec.Full full(Section retry, RetrySpec.Full fallback) {
         if (retry.node("full") instanceof Node.Mapping mapping) {
             Section section = retry.section("full", mapping);
             Long block = section.required("block", Amounts::positiveDuration, "how long new records wait, such as 60s");

@@ -2,6 +2,7 @@ package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Limits;
+import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Scenario;
 import java.util.List;
 import java.util.Set;
@@ -46,7 +47,7 @@ final class IsolateReader implements ActionReader {
             if (!state.allowsIsolation()) {
                 String why = state.key().template() == null
                         ? "there is no key"
-                        : Canonical.partitionerWord(state.stream().partitioner()) + " doesn't go by its hash";
+                        : partitionerThatDoesNot(state) + " doesn't go by its hash";
                 entry.faults().add(key, "needs a key whose hash tells the shard all the time, but " + why);
                 return;
             }
@@ -58,5 +59,18 @@ final class IsolateReader implements ActionReader {
 
     private static boolean canHave(Section entry, Scenario state, String key) {
         return new KeyChecks(new CrossChecks(entry), state.key(), state.traffic(), state.traffic()).canHave(key);
+    }
+
+    private static String partitionerThatDoesNot(Scenario state) {
+        if (!state.stream().partitioner().allowsIsolation()) {
+            return Canonical.partitionerWord(state.stream().partitioner());
+        }
+        for (var except : state.hosts().except().entrySet()) {
+            PartitionerSpec own = except.getValue().partitioner();
+            if (own != null && !own.allowsIsolation()) {
+                return Canonical.partitionerWord(own) + " of hosts.except." + except.getKey();
+            }
+        }
+        throw new IllegalStateException("every partitioner goes by the key's hash");
     }
 }

@@ -490,6 +490,55 @@ final class KeyTable {
                 Kind.DURATION,
                 delayed(buffer -> Canonical.ttl(buffer.ttlNanos())),
                 "So long after it was first offered a record is given up, in the queue or outside; or `unlimited`.");
+        differingHosts();
+    }
+
+    private static void differingHosts() {
+        row(
+                "hosts.except",
+                Kind.NAMED,
+                NONE,
+                "Hosts that differ: by number from 0, one as in `{5: {retry: {queue: 1000}}}` or each of some as in `{\"20-39\": {partitioner: crc32}}`, in one entry each; with `per` by name."
+                        + " What an entry doesn't say is as with the others, also after a `set` of `key`, `stream.partitioner` or `hosts.retry`; what it says stays.");
+        String one = "hosts.except.*";
+        row(one, Kind.MAP, REQUIRED, "One or more of `partitioner`, `key`, `retry`, `share`.");
+        row(
+                one + ".partitioner",
+                Kind.CHOICE,
+                "the stream's",
+                "How these hosts place their records: any but `md5-range`, `hash-range` and `explicit`, and not where the stream has one of these, for then it isn't the hosts that place records.");
+        row(one + ".partitioner.sticky", Kind.SIZE, Canonical.size(Defaults.STICKY_BYTES), "As under `stream`.");
+        row(one + ".partitioner.two-choices", Kind.WHOLE, Integer.toString(Defaults.CANDIDATES), "As under `stream`.");
+        row(
+                one + ".key",
+                Kind.TEMPLATE,
+                "that of all",
+                "A template: the key that these hosts give their records, unsalted. Not with the partitioner `explicit`.");
+        row(
+                one + ".retry",
+                Kind.MAP,
+                NONE,
+                "What these hosts do otherwise than `hosts.retry` says at the time, leaf by leaf. The mode is the same for all.");
+        row(one + ".retry.queue", Kind.CAPACITY, "as `hosts.retry`", "How much may wait.");
+        row(one + ".retry.full", Kind.CHOICE, "as `hosts.retry`", "Who is given up when there is no room.");
+        row(one + ".retry.full.block", Kind.DURATION, REQUIRED, "How long a new record waits outside.");
+        row(one + ".retry.batch", Kind.WHOLE, "as `hosts.retry`", "Tries in a round.");
+        row(one + ".retry.backoff", Kind.MAP, "as `hosts.retry`", "How long the waits are.");
+        row(one + ".retry.backoff.first", Kind.DURATION, "as `hosts.retry`", "The first wait; above 0.");
+        row(one + ".retry.backoff.factor", Kind.NUMBER, "as `hosts.retry`", "How much longer each is; at least 1.");
+        row(one + ".retry.backoff.max", Kind.DURATION, "as `hosts.retry`", "The longest.");
+        row(one + ".retry.backoff.jitter", Kind.CHOICE, "as `hosts.retry`", Choices.list(RetrySpec.Jitter.class) + ".");
+        row(one + ".retry.attempts", Kind.WHOLE, "as `hosts.retry`", "After so many a record is given up.");
+        row(
+                one + ".retry.ttl",
+                Kind.DURATION,
+                "as `hosts.retry`",
+                "So long after it was first offered a record is given up.");
+        row(
+                one + ".share",
+                Kind.SHARE,
+                "an equal part of the rest",
+                "What each of these hosts gets of all records; with `count` only. Hosts without a share divide the rest evenly.");
     }
 
     private static void consumers() {

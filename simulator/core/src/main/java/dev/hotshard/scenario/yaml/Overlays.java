@@ -22,6 +22,7 @@ final class Overlays {
             Map.entry("consumers.*.service", Set.of("fixed", "exponential", "lognormal")),
             Map.entry("consumers.*.except.*.service", Set.of("fixed", "exponential", "lognormal")),
             Map.entry("stream.partitioner", Set.of("sticky", "two-choices")),
+            Map.entry("hosts.except.*.partitioner", Set.of("sticky", "two-choices")),
             Map.entry("stream.read-cap", Set.of("bytes", "units")),
             Map.entry("key.only", Set.of("hottest", "above")));
 

@@ -8,6 +8,7 @@ import dev.hotshard.scenario.FieldLaw;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.GroupSpec.ServiceLaw;
+import dev.hotshard.scenario.HostException;
 import dev.hotshard.scenario.HostsSpec;
 import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.NameTemplate;
@@ -432,8 +433,71 @@ final class ResolvedTree {
         } else {
             entries.put("per", hosts.per());
         }
-        return entries.put("retry", retry(hosts.retry(), overflow == StreamSpec.Overflow.THROTTLE))
-                .mapping();
+        entries.put("retry", retry(hosts.retry(), overflow == StreamSpec.Overflow.THROTTLE));
+        if (!hosts.except().isEmpty()) {
+            Entries except = new Entries();
+            hosts.except().forEach((name, differing) -> except.put(name, differing(differing)));
+            entries.put("except", except.mapping());
+        }
+        return entries.mapping();
+    }
+
+    /** How hosts differ: only that, for the rest follows what all hosts do. */
+    private static Node differing(HostException except) {
+        Entries entries = new Entries();
+        if (except.partitioner() != null) {
+            entries.put("partitioner", partitioner(except.partitioner()));
+        }
+        if (except.key() != null) {
+            entries.put("key", except.key().toString());
+        }
+        if (except.retry() != null) {
+            entries.put("retry", retry(except.retry()));
+        }
+        if (except.share() != null) {
+            entries.put("share", Canonical.share(except.share()));
+        }
+        return entries.mapping();
+    }
+
+    private static Node retry(HostException.RetryChange change) {
+        Entries entries = new Entries();
+        if (change.queue() != null) {
+            entries.put("queue", Canonical.capacity(change.queue()));
+        }
+        if (change.full() != null) {
+            entries.put("full", full(change.full()));
+        }
+        if (change.batch() != null) {
+            entries.put("batch", Integer.toString(change.batch()));
+        }
+        if (change.backoff() != null) {
+            entries.put("backoff", backoff(change.backoff()));
+        }
+        if (change.attempts() != null) {
+            entries.put("attempts", Canonical.bound(change.attempts()));
+        }
+        if (change.ttlNanos() != null) {
+            entries.put("ttl", Canonical.ttl(change.ttlNanos()));
+        }
+        return entries.mapping();
+    }
+
+    private static Node backoff(HostException.BackoffChange change) {
+        Entries entries = new Entries();
+        if (change.firstNanos() != null) {
+            entries.put("first", Canonical.duration(change.firstNanos()));
+        }
+        if (change.factor() != null) {
+            entries.put("factor", Canonical.number(change.factor()));
+        }
+        if (change.maxNanos() != null) {
+            entries.put("max", Canonical.duration(change.maxNanos()));
+        }
+        if (change.jitter() != null) {
+            entries.put("jitter", Choices.text(change.jitter()));
+        }
+        return entries.mapping();
     }
 
     /** What a host does with what isn't accepted at once; without the rules of trying again where nobody does. */

@@ -74,7 +74,8 @@ final class StreamReader {
         }
     }
 
-    private static PartitionerSpec partitioner(Section stream, PartitionerSpec fallback) {
+    /** The partitioner of the stream, or of hosts that differ. */
+    static PartitionerSpec partitioner(Section stream, PartitionerSpec fallback) {
         if (!(stream.node("partitioner") instanceof Node.Mapping mapping)) {
             return stream.value(
                     "partitioner",

@@ -135,6 +135,7 @@ final class TreeReader {
         checks.fields(
                 key,
                 root.has(KeyReader.ORDER_BY) ? orderBy : null,
+                hosts == null ? new java.util.TreeMap<>() : hosts.except(),
                 consumers,
                 breakdown == null ? List.of() : breakdown);
         if (knowsOrder) {
@@ -144,6 +145,9 @@ final class TreeReader {
             long open = ShardBounds.of(stream.shards(), actions).open();
             checks.sizes(traffic.writes(), stream, (int) Math.min(open, Limits.SHARDS));
             checks.reads(traffic.reads(), stream, key);
+        }
+        if (hosts != null) {
+            checkFleet(new FleetChecks(checks, hosts), stream, knowsTraffic ? traffic : null);
         }
         if (stream != null && key != null && knowsDuration && knowsTraffic) {
             checks.key(key, traffic, stream, duration);
@@ -189,6 +193,19 @@ final class TreeReader {
                 observe,
                 alarms,
                 expect);
+    }
+
+    /** What is null has faults. */
+    private static void checkFleet(FleetChecks fleet, @Nullable StreamSpec stream, FlowReader.@Nullable Flows traffic) {
+        if (stream != null) {
+            fleet.stream(stream);
+        }
+        if (traffic != null) {
+            fleet.names(traffic);
+            if (!traffic.reads().isEmpty()) {
+                fleet.reads();
+            }
+        }
     }
 
     /** How many shards there may ever be. */

@@ -183,7 +183,7 @@ class ScenarioReaderTest {
                 plain(new Part("user_id", true)),
                 plain(new Part("user_id", true)).template(),
                 List.of("source"),
-                new HostsSpec(
+                HostsSpec.alike(
                         6,
                         null,
                         new RetrySpec(
