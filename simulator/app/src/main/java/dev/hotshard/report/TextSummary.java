@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 
 /**
  * A summary for the console: variants side by side, at most 80 columns, everything said in words and numbers so that colour only adds emphasis.
- * Shape: title, headline, table, hottest shards, order, diagnosis, reads, alarms, expectations; where the variants don't fit side by side each is one line of its main numbers.
+ * Shape: title, headline, table, hottest shards, keys on several of them, order, diagnosis, reads, alarms, expectations; where the variants don't fit side by side each is one line of its main numbers.
  */
 public final class TextSummary {
     private static final String BOLD = "\u001b[1m";
@@ -55,6 +55,7 @@ public final class TextSummary {
         text.append(new ComparisonTable(summary.variants(), words).text());
         infiniteRatios();
         hottest();
+        spread();
         order();
         diagnosis();
         reads();
@@ -102,6 +103,19 @@ public final class TextSummary {
         String load = words.shard() + " " + hottest.id() + " got "
                 + Figures.percent((double) hottest.offered() / variant.records().offered()) + " of all";
         return keys.isEmpty() ? load : load + ": " + String.join(", ", keys);
+    }
+
+    private void spread() {
+        if (summary.variants().stream().noneMatch(SpreadWords::isSpread)) {
+            return;
+        }
+        text.append('\n');
+        heading("Keys on several " + words.shards());
+        for (VariantSummary variant : summary.variants()) {
+            if (SpreadWords.isSpread(variant)) {
+                line(variant, SpreadWords.text(variant, words));
+            }
+        }
     }
 
     private void order() {

@@ -23,12 +23,7 @@ final class FleetChecks {
         PartitionerSpec ofStream = stream.partitioner();
         hosts.except().forEach((name, except) -> {
             PartitionerSpec own = except.partitioner();
-            if (own != null && !HostException.maySend(own)) {
-                tell(
-                        "of a single host must be one that a client has, was " + Choices.text(own.kind()),
-                        name,
-                        "partitioner");
-            } else if (own != null && !HostException.maySend(ofStream)) {
+            if (own != null && !HostException.maySend(ofStream)) {
                 tell(
                         "can't be a host's own where " + Choices.text(ofStream.kind()) + " places the records of all",
                         name,

@@ -104,9 +104,7 @@ final class HostExceptionReader {
     }
 
     private HostException one(Section host) {
-        PartitionerSpec partitioner = host.has("partitioner")
-                ? StreamReader.partitioner(host, PartitionerSpec.of(PartitionerSpec.Kind.MURMUR2))
-                : null;
+        PartitionerSpec partitioner = partitioner(host);
         KeySpec.Template key = host.value("key", HostExceptionReader::key);
         Fraction share = host.value("share", Amounts::share);
         if (share != null && per != null) {
@@ -120,6 +118,21 @@ final class HostExceptionReader {
             faults.add(host.map(), "differs in nothing, write partitioner, key, retry or share");
         }
         return new HostException(partitioner, key, retry(host), share);
+    }
+
+    private @Nullable PartitionerSpec partitioner(Section host) {
+        if (!host.has("partitioner")) {
+            return null;
+        }
+        PartitionerSpec own = StreamReader.partitioner(host, PartitionerSpec.of(PartitionerSpec.Kind.MURMUR2));
+        if (HostException.maySend(own)) {
+            return own;
+        }
+        faults.add(
+                host.place("partitioner"),
+                host.path("partitioner"),
+                "must be one by which clients place records, was " + Choices.text(own.kind()));
+        return null;
     }
 
     private static KeySpec.Template key(String text) throws Wrong {
@@ -182,13 +195,23 @@ final class HostExceptionReader {
         boolean haveShares = others < isTaken.length;
         if (sum.compareTo(Fraction.ONE) > 0) {
             faults.add(
-                    except.map(),
-                    "shares come to more than all records, each host's counted, was " + Canonical.share(sum));
+                    lastShare(),
+                    "all hosts' shares come to " + Canonical.share(sum)
+                            + ", must be at most 100 %; each host of some has this share");
         } else if (haveShares && others == 0 && !sum.equals(Fraction.ONE)) {
             faults.add(
-                    except.map(),
-                    "shares come to less than all records, and no host is left for the rest, was "
-                            + Canonical.share(sum));
+                    lastShare(),
+                    "all hosts' shares come to " + Canonical.share(sum)
+                            + ", must be 100 %, since no host is left for the rest");
         }
+    }
+
+    private Node lastShare() {
+        Node last = except.map();
+        for (Node.Entry entry : except.map().entries().values()) {
+            Node share = entry.value() instanceof Node.Mapping host ? host.get("share") : null;
+            last = share == null ? last : share;
+        }
+        return last;
     }
 }
