@@ -75,9 +75,11 @@ public class KeyedArrivalsBenchmark {
         HostChoice hosts = new HostChoice.Uniform(plan.hosts().count(), streams.key("flow/events/host"));
         TrafficFlow flow = new TrafficFlow(0, flowPlan, hosts, streams, plan.endNanos(), new ChangeTimes(plan));
         flow.change(new FlowKeys(
-                new FlowKey(flowPlan, plan.key().template(), keys),
-                new KeySalting(keys, plan.key()),
+                new FlowKey(flowPlan, plan.key().usual().template(), keys),
+                new KeySalting(keys, plan.key().usual()),
                 new BucketChoice.PerRecord(streams.key("flow/events/bucket"))));
-        return new Arrivals(flow, new Router(keys, new Topology(plan.shards()), plan.partitioner(), Integer::toString));
+        return new Arrivals(
+                flow,
+                new Router(keys, new Topology(plan.shards()), plan.partitioner().usual(), Integer::toString));
     }
 }
