@@ -159,6 +159,7 @@ final class HtmlReport {
         flows(variant);
         hosts(variant);
         groups(variant);
+        spread(variant);
         order(variant);
         reads(variant);
         alarms(variant);
@@ -316,6 +317,12 @@ final class HtmlReport {
                         "oldest waited",
                         "first drop"),
                 rows);
+    }
+
+    private void spread(VariantSummary variant) {
+        if (SpreadWords.isSpread(variant)) {
+            page.element("h3", SpreadWords.heading(words)).element("p", SpreadWords.text(variant, words) + ".");
+        }
     }
 
     private void order(VariantSummary variant) {

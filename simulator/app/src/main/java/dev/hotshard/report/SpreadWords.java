@@ -8,6 +8,10 @@ import dev.hotshard.summary.VariantSummary.Cardinality;
 final class SpreadWords {
     private SpreadWords() {}
 
+    static String heading(PlatformWords words) {
+        return "Keys on several " + words.shards();
+    }
+
     /** Whether keys went to several shards, and no suffix says that they should. */
     static boolean isSpread(VariantSummary variant) {
         Cardinality keys = variant.cardinality();

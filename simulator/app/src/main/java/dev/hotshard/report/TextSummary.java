@@ -110,7 +110,7 @@ public final class TextSummary {
             return;
         }
         text.append('\n');
-        heading("Keys on several " + words.shards());
+        heading(SpreadWords.heading(words));
         for (VariantSummary variant : summary.variants()) {
             if (SpreadWords.isSpread(variant)) {
                 line(variant, SpreadWords.text(variant, words));

@@ -170,6 +170,11 @@ public final class SampleSummaries {
         return with(variant, variant.groups(), order, variant.diagnosis(), variant.expect());
     }
 
+    /** The same variant, of so many keys. */
+    static VariantSummary counted(VariantSummary variant, Cardinality keys) {
+        return with(variant, keys, variant.groups(), variant.order(), variant.diagnosis(), variant.expect());
+    }
+
     /** Order within hosts, with so many inversions in 1,000 records of so many hosts, none more than 2.5 s late. */
     static Order order(long inversions, long scopes, long stale) {
         Latency lateness = new Latency(inversions, 1, 1, 2, 2, 2.5, 2.5);
@@ -197,6 +202,16 @@ public final class SampleSummaries {
 
     private static VariantSummary with(
             VariantSummary v, List<Group> groups, Order order, List<Verdict> diagnosis, List<Expectation> expect) {
+        return with(v, v.cardinality(), groups, order, diagnosis, expect);
+    }
+
+    private static VariantSummary with(
+            VariantSummary v,
+            Cardinality keys,
+            List<Group> groups,
+            Order order,
+            List<Verdict> diagnosis,
+            List<Expectation> expect) {
         return new VariantSummary(
                 v.name(),
                 v.records(),
@@ -208,7 +223,7 @@ public final class SampleSummaries {
                 v.delay(),
                 v.stream(),
                 v.imbalance(),
-                v.cardinality(),
+                keys,
                 v.latencySeconds(),
                 v.shards(),
                 v.keys(),
