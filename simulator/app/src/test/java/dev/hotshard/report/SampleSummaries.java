@@ -5,6 +5,7 @@ import dev.hotshard.summary.ExperimentSummary.ScenarioFacts;
 import dev.hotshard.summary.Series;
 import dev.hotshard.summary.ShardMap;
 import dev.hotshard.summary.VariantSummary;
+import dev.hotshard.summary.VariantSummary.Action;
 import dev.hotshard.summary.VariantSummary.Breakdown;
 import dev.hotshard.summary.VariantSummary.Cardinality;
 import dev.hotshard.summary.VariantSummary.Delay;
@@ -172,7 +173,14 @@ public final class SampleSummaries {
 
     /** The same variant, of so many keys. */
     static VariantSummary counted(VariantSummary variant, Cardinality keys) {
-        return with(variant, keys, variant.groups(), variant.order(), variant.diagnosis(), variant.expect());
+        return with(
+                variant,
+                keys,
+                variant.groups(),
+                variant.order(),
+                variant.actions(),
+                variant.diagnosis(),
+                variant.expect());
     }
 
     /** Order within hosts, with so many inversions in 1,000 records of so many hosts, none more than 2.5 s late. */
@@ -195,6 +203,18 @@ public final class SampleSummaries {
         return with(variant, variant.groups(), diagnosis, variant.expect());
     }
 
+    /** The same variant, on whose way this was done. */
+    public static VariantSummary acted(VariantSummary variant, List<Action> actions) {
+        return with(
+                variant,
+                variant.cardinality(),
+                variant.groups(),
+                variant.order(),
+                actions,
+                variant.diagnosis(),
+                variant.expect());
+    }
+
     private static VariantSummary with(
             VariantSummary v, List<Group> groups, List<Verdict> diagnosis, List<Expectation> expect) {
         return with(v, groups, v.order(), diagnosis, expect);
@@ -202,7 +222,7 @@ public final class SampleSummaries {
 
     private static VariantSummary with(
             VariantSummary v, List<Group> groups, Order order, List<Verdict> diagnosis, List<Expectation> expect) {
-        return with(v, v.cardinality(), groups, order, diagnosis, expect);
+        return with(v, v.cardinality(), groups, order, v.actions(), diagnosis, expect);
     }
 
     private static VariantSummary with(
@@ -210,6 +230,7 @@ public final class SampleSummaries {
             Cardinality keys,
             List<Group> groups,
             Order order,
+            List<Action> actions,
             List<Verdict> diagnosis,
             List<Expectation> expect) {
         return new VariantSummary(
@@ -236,7 +257,7 @@ public final class SampleSummaries {
                 order,
                 v.alarms(),
                 v.detection(),
-                v.actions(),
+                actions,
                 diagnosis,
                 expect);
     }

@@ -7,15 +7,18 @@ import static dev.hotshard.report.SampleSummaries.throttled;
 import static dev.hotshard.report.SampleSummaries.withGroup;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hotshard.report.BuildVersion;
 import dev.hotshard.report.Chart;
 import dev.hotshard.report.RunResult;
 import dev.hotshard.summary.Series;
 import dev.hotshard.summary.ShardMap;
 import dev.hotshard.summary.VariantSummary;
+import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.StringReader;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -130,7 +133,9 @@ class ChartsTest {
                 0,
                 "name: x\n",
                 new TreeMap<>());
-        assertThat(Charts.draw(result)).extracting(Chart::name).containsExactly("lag-over-time", "load-by-shard");
+        assertThat(Charts.draw(result))
+                .extracting(Chart::name)
+                .containsExactly("lag-by-shard", "load-by-shard", "key-popularity");
     }
 
     /** The dots of all bars are as high as the hottest one's, so a label beside its own dot would lie across them. */
@@ -160,6 +165,71 @@ class ChartsTest {
         }
         assertThat(heights).hasSizeGreaterThanOrEqualTo(24);
         assertThat(Double.parseDouble(label.group(1))).isLessThan(Collections.min(heights));
+    }
+
+    @Test
+    void everyChartSaysWhereItComesFrom() {
+        for (Chart chart : charts) {
+            assertThat(chart.svg()).contains(">Flash sale, seed 7, scenario ab12, Hotshard " + BuildVersion.text());
+        }
+    }
+
+    /** Of the 4 x 2 cells one is at its cap, two between 20 and 40 % stand side by side: one shape for what melts together. */
+    @Test
+    void equalNeighboursOfTheHeatMapAreOneShape() {
+        String svg = chart("shards-over-time");
+        assertThat(shapesOf(svg, Theme.REFUSED)).isEqualTo(1);
+        assertThat(shapesOf(svg, Theme.HEAT.get(1))).isEqualTo(1);
+        assertThat(shapesOf(svg, Theme.THROTTLED)).isEqualTo(1);
+    }
+
+    /** How many closed pieces the first panel's filled path of a colour has. */
+    private static int shapesOf(String svg, Color colour) {
+        String fill = "rgb(" + colour.getRed() + "," + colour.getGreen() + "," + colour.getBlue() + ")";
+        Matcher path = Pattern.compile("<path d=\"([^\"]*)\" style=\"fill:" + Pattern.quote(fill) + "; clip")
+                .matcher(svg);
+        return path.find() ? path.group(1).split("Z", -1).length - 1 : 0;
+    }
+
+    @Test
+    void beforeAndAfterSaysEachValueAtItsBar() {
+        assertThat(chart("before-after")).contains(">v0<", ">v1<", "> 54.7 %<");
+    }
+
+    /** The sample lists one key of its 40,000: there may be more that are too much. */
+    @Test
+    void aKeyThatIsTooMuchForOneShardIsCounted() {
+        assertThat(chart("key-popularity")).contains(">40,000 keys, 1 or more too much for one partition (1,000/s)<");
+    }
+
+    @Test
+    void theDashboardIsDrawnWhereThereAreCaps() throws Exception {
+        List<Series.Column> columns = List.of(
+                new Series.Column("utilisation", "stream", i -> i < 60 ? 0.1 : 0.2),
+                new Series.Column("fullest-shard", "stream", i -> i == 90 ? 1.5 : 0.9));
+        double[] seconds = new double[120];
+        Arrays.setAll(seconds, i -> i + 1);
+        RunResult result = new RunResult(
+                experiment("dynamodb", List.of(throttled("v", hot(16, 45_000, 3, 1_080_000)))),
+                List.of(new Series(seconds, columns, ShardMap.NONE)),
+                "",
+                0,
+                "name: x\n",
+                new TreeMap<>());
+        String svg = Charts.draw(result).stream()
+                .filter(chart -> chart.name().equals("dashboard-and-truth"))
+                .findFirst()
+                .orElseThrow()
+                .svg();
+        assertThat(svg).contains(">dashboard: 20.0 % at most; fullest partition: 150.0 %<");
+    }
+
+    private static String chart(String name) {
+        return charts.stream()
+                .filter(chart -> chart.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .svg();
     }
 
     private static RunResult sale(int shards, int variants) {
