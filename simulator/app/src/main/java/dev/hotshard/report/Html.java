@@ -26,14 +26,19 @@ final class Html {
         return this;
     }
 
-    /** A table that scrolls by itself where the screen is narrow; the first column holds texts, the others numbers. */
-    Html table(List<String> header, List<String[]> rows) {
+    /** A table that scrolls by itself where the screen is narrow; the first column holds texts, the others numbers. Its rows stay as they are. */
+    Html measures(List<String> header, List<String[]> rows) {
         return table("numbers", header, rows);
     }
 
-    /** A table as above whose last column holds texts. */
+    /** A table as above whose rows are things of one kind: readers may sort them. */
+    Html table(List<String> header, List<String[]> rows) {
+        return table("numbers sortable", header, rows);
+    }
+
+    /** A sortable table whose last column holds texts. */
     Html tableWithTexts(List<String> header, List<String[]> rows) {
-        return table("texts", header, rows);
+        return table("texts sortable", header, rows);
     }
 
     private Html table(String kind, List<String> header, List<String[]> rows) {

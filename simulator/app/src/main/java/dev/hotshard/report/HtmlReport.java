@@ -3,6 +3,7 @@ package dev.hotshard.report;
 import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.VariantSummary;
+import dev.hotshard.summary.VariantSummary.Action;
 import dev.hotshard.summary.VariantSummary.Alarm;
 import dev.hotshard.summary.VariantSummary.Breakdown;
 import dev.hotshard.summary.VariantSummary.Expectation;
@@ -24,10 +25,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The page of a run: one file that needs neither network nor script, light or dark as the reader's system is, and that prints well.
+ * The page of a run: one file that needs no network, and script only to sort its tables, light or dark as the reader's system is, and that prints well.
  * Shape: the verdict first, then charts, the comparison, the details of each variant, the scenario, how to repeat it.
  */
 final class HtmlReport {
+    private static final String REPEAT = "How to repeat it";
     private static final int ROWS_MAX = 10;
 
     private final RunResult result;
@@ -54,20 +56,43 @@ final class HtmlReport {
         page.raw("<!DOCTYPE html>").raw("<html lang=\"en\"><head><meta charset=\"utf-8\"/>");
         page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
         page.element("title", title + " - Hotshard report");
-        page.raw("<style>").raw(styleSheet()).raw("</style></head><body><main>");
+        page.raw("<style>").raw(resource("report.css")).raw("</style></head><body><main>");
         page.raw("<header>").raw("<p class=\"facts\">" + Html.prose(Headline.facts(summary)) + "</p>");
         page.element("h1", title);
         page.raw("</header>");
         verdict();
+        contents();
         for (Chart chart : charts) {
-            page.raw("<figure>" + chart.themedSvg().strip() + "</figure>");
+            page.raw("<figure id=\"" + chart.name() + "\">" + chart.themedSvg().strip() + "</figure>");
         }
         comparison();
         for (int v = 0; v < summary.variants().size(); v++) {
-            details(summary.variants().get(v), v == 0);
+            details(v);
         }
         scenario();
-        page.raw("</main></body></html>");
+        page.raw("</main><script>").raw(resource("report.js")).raw("</script></body></html>");
+    }
+
+    /** Where what is: the charts and the parts below them. */
+    private void contents() {
+        page.raw("<nav aria-label=\"Contents\"><ul>");
+        for (Chart chart : charts) {
+            link(chart.name(), chart.title());
+        }
+        link("numbers", comparisonTitle());
+        for (int v = 0; v < summary.variants().size(); v++) {
+            link("variant-" + v, Texts.visible(summary.variants().get(v).name()) + " in detail");
+        }
+        link("repeat", REPEAT);
+        page.raw("</ul></nav>");
+    }
+
+    private void link(String id, String text) {
+        page.raw("<li><a href=\"#" + id + "\">" + Html.escape(text) + "</a></li>");
+    }
+
+    private String comparisonTitle() {
+        return summary.variants().size() > 1 ? "Side by side" : "In numbers";
     }
 
     private void verdict() {
@@ -127,12 +152,12 @@ final class HtmlReport {
     }
 
     private void comparison() {
-        page.raw("<section>").element("h2", summary.variants().size() > 1 ? "Side by side" : "In numbers");
+        page.raw("<section id=\"numbers\">").element("h2", comparisonTitle());
         List<String> header = new ArrayList<>();
         header.add("");
         summary.variants().forEach(variant -> header.add(Texts.visible(variant.name())));
         ComparisonTable table = new ComparisonTable(summary.variants(), words);
-        page.table(header, table.rows());
+        page.measures(header, table.rows());
         page.raw("<ul class=\"legend\">");
         table.legend()
                 .forEach((row, meaning) ->
@@ -148,8 +173,10 @@ final class HtmlReport {
         page.raw("</section>");
     }
 
-    private void details(VariantSummary variant, boolean first) {
-        page.raw(first ? "<details open=\"open\">" : "<details>");
+    private void details(int v) {
+        VariantSummary variant = summary.variants().get(v);
+        boolean first = v == 0;
+        page.raw("<details id=\"variant-" + v + "\"" + (first ? " open=\"open\">" : ">"));
         page.raw("<summary>" + Html.escape(Texts.visible(variant.name())) + " in detail</summary>");
         if (!first) {
             verdicts(variant);
@@ -162,6 +189,7 @@ final class HtmlReport {
         spread(variant);
         order(variant);
         reads(variant);
+        actions(variant);
         alarms(variant);
         expectations(variant);
         page.raw("</details>");
@@ -388,6 +416,23 @@ final class HtmlReport {
                 rows);
     }
 
+    private void actions(VariantSummary variant) {
+        if (variant.actions().isEmpty()) {
+            return;
+        }
+        List<String[]> rows = new ArrayList<>();
+        for (Action action : variant.actions()) {
+            rows.add(new String[] {
+                Texts.visible(action.what(), 100),
+                Figures.time(action.atSeconds()),
+                Double.isNaN(action.doneAtSeconds()) ? "not within the run" : Figures.time(action.doneAtSeconds()),
+                Texts.visible(action.effect())
+            });
+        }
+        page.element("h3", "What was done on the way");
+        page.tableWithTexts(List.of("", "begun", "done", "what came of it"), rows);
+    }
+
     private void alarms(VariantSummary variant) {
         if (variant.alarms().isEmpty()) {
             return;
@@ -430,7 +475,7 @@ final class HtmlReport {
     }
 
     private void scenario() {
-        page.raw("<section>").element("h2", "How to repeat it");
+        page.raw("<section id=\"repeat\">").element("h2", REPEAT);
         page.element(
                 "p",
                 "In the folder of this report: hotshard run scenario.resolved.yaml. The same version of Hotshard ("
@@ -457,10 +502,11 @@ final class HtmlReport {
         return sorted.subList(0, Math.min(ROWS_MAX, sorted.size()));
     }
 
-    private static String styleSheet() {
-        try (InputStream in = HtmlReport.class.getResourceAsStream("report.css")) {
+    /** A file that stands beside this class in the jar. */
+    private static String resource(String name) {
+        try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
             if (in == null) {
-                throw new IllegalStateException("report.css is missing from the jar");
+                throw new IllegalStateException(name + " is missing from the jar");
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
         } catch (IOException e) {

