@@ -1,20 +1,13 @@
 package dev.hotshard.cli;
 
-import dev.hotshard.Hotshard;
-import dev.hotshard.experiment.RunFaultException;
 import dev.hotshard.experiment.RunOptions;
 import dev.hotshard.report.BuildVersion;
-import dev.hotshard.report.Chart;
 import dev.hotshard.report.Provenance;
 import dev.hotshard.report.RunFiles;
 import dev.hotshard.report.RunFolder;
 import dev.hotshard.report.RunResult;
 import dev.hotshard.report.SummaryJson;
 import dev.hotshard.report.TextSummary;
-import dev.hotshard.report.chart.Charts;
-import dev.hotshard.report.chart.NoFontsException;
-import dev.hotshard.scenario.Scenario;
-import dev.hotshard.scenario.yaml.ScenarioFile;
 import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.VariantSummary;
 import java.io.IOException;
@@ -171,59 +164,27 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(Job job) throws Faults, IOException {
-        ScenarioFile file = job.read().file();
+        Runs runs = new Runs(terminal, simulator, quiet);
         try (Interruption interruption = new Interruption(terminal)) {
             RunFolder folder = interruption.begin(job.target());
             Instant start = Instant.now();
             long startNanos = System.nanoTime();
-            Hotshard.Outcome outcome = simulate(job);
-            ExperimentSummary summary = outcome.summary();
+            int shards = series == SeriesOf.ALL ? Integer.MAX_VALUE : RunOptions.DEFAULT.seriesShards();
+            RunResult result = runs.run(job.read(), shards, !noWhatIf);
+            ExperimentSummary summary = result.summary();
             Provenance provenance = new Provenance(
                     BuildVersion.text(),
                     summary.scenario().seed(),
                     summary.scenario().replications(),
                     start,
                     Duration.ofNanos(System.nanoTime() - startNanos));
-            RunResult result = result(file, outcome);
             RunFiles.writeData(folder.draft(), result, provenance);
             if (!noReport) {
-                RunFiles.writeReport(folder.draft(), result, charts(result));
+                RunFiles.writeReport(folder.draft(), result, runs.charts(result));
             }
             folder.publish();
             print(summary, job);
             return held(summary) ? ExitCode.DONE : ExitCode.EXPECTATION_FAILED;
-        }
-    }
-
-    private Hotshard.Outcome simulate(Job job) throws Faults {
-        int shards = series == SeriesOf.ALL ? Integer.MAX_VALUE : RunOptions.DEFAULT.seriesShards();
-        ScenarioText text = job.read().text();
-        try (ProgressLine progress = new ProgressLine(terminal, text.name(), quiet, System::nanoTime)) {
-            return simulator.run(
-                    job.read().file(), new RunOptions(RunOptions.DEFAULT.threads(), shards, !noWhatIf, progress));
-        } catch (RunFaultException e) {
-            throw new Faults(text.called() + ": " + e.getMessage());
-        }
-    }
-
-    private static RunResult result(ScenarioFile file, Hotshard.Outcome outcome) {
-        Scenario scenario = file.experiment().baseline();
-        return new RunResult(
-                outcome.summary(),
-                outcome.series(),
-                scenario.about(),
-                scenario.warmupNanos() / 1e9,
-                file.resolvedYaml(),
-                file.inputs());
-    }
-
-    /** A Java that can't draw still gets all the rest. */
-    private List<Chart> charts(RunResult result) {
-        try {
-            return Charts.draw(result);
-        } catch (NoFontsException e) {
-            terminal.err().println("hotshard: " + e.getMessage());
-            return List.of();
         }
     }
 

@@ -503,7 +503,7 @@ final class HtmlReport {
     }
 
     /** A file that stands beside this class in the jar. */
-    private static String resource(String name) {
+    static String resource(String name) {
         try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException(name + " is missing from the jar");

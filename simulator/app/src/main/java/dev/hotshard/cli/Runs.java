@@ -1,0 +1,58 @@
+package dev.hotshard.cli;
+
+import dev.hotshard.Hotshard;
+import dev.hotshard.experiment.RunFaultException;
+import dev.hotshard.experiment.RunOptions;
+import dev.hotshard.report.Chart;
+import dev.hotshard.report.RunResult;
+import dev.hotshard.report.chart.Charts;
+import dev.hotshard.report.chart.NoFontsException;
+import dev.hotshard.scenario.Scenario;
+import java.util.List;
+
+/**
+ * Runs scenarios that were read, with a line of progress, and draws what came of them.
+ */
+final class Runs {
+    private final Terminal terminal;
+    private final Simulator simulator;
+    private final boolean quiet;
+
+    Runs(Terminal terminal, Simulator simulator, boolean quiet) {
+        this.terminal = terminal;
+        this.simulator = simulator;
+        this.quiet = quiet;
+    }
+
+    /**
+     * Runs one.
+     * Errors: Faults for a fault of the scenario that shows only while it runs.
+     */
+    RunResult run(ScenarioArguments.Read read, int seriesShards, boolean whatIf) throws Faults {
+        ScenarioText text = read.text();
+        try (ProgressLine progress = new ProgressLine(terminal, text.name(), quiet, System::nanoTime)) {
+            Hotshard.Outcome outcome = simulator.run(
+                    read.file(), new RunOptions(RunOptions.DEFAULT.threads(), seriesShards, whatIf, progress));
+            Scenario scenario = read.file().experiment().baseline();
+            return new RunResult(
+                    outcome.summary(),
+                    outcome.series(),
+                    scenario.about(),
+                    scenario.warmupNanos() / 1e9,
+                    read.file().resolvedYaml(),
+                    read.file().inputs());
+        } catch (RunFaultException e) {
+            throw new Faults(text.called() + ": " + e.getMessage());
+        }
+    }
+
+    /** Draws the charts of a run. A Java that can't draw still gets all the rest. */
+    List<Chart> charts(RunResult result) {
+        try {
+            return Charts.draw(result);
+        } catch (NoFontsException e) {
+            terminal.err().println("hotshard: " + e.getMessage());
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package dev.hotshard.report;
+
+import dev.hotshard.summary.VariantSummary;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The catalogue as a gallery: for each scenario its summary, its first charts and its report, and two pages that lead to them.
+ * Invariant: the same engine writes the same bytes, whatever the machine.
+ */
+public final class Gallery {
+    /** The page to open in a browser. */
+    public static final String INDEX_NAME = "index.html";
+
+    /** The page that a code host shows. */
+    private static final String README_NAME = "README.md";
+
+    /** The first charts of a report are the ones that make the point. */
+    private static final int CHARTS_MAX = 2;
+
+    private Gallery() {}
+
+    /** Scenarios that teach about the same thing. */
+    public record Group(String title, List<Entry> entries) {
+        public Group {
+            entries = List.copyOf(entries);
+        }
+    }
+
+    /**
+     * One scenario.
+     * Shape: {@code name} is also its folder, {@code verdict} what its baseline comes to in a sentence or two, {@code charts} the names of its charts.
+     */
+    public record Entry(String name, String title, String lesson, String verdict, List<String> charts) {
+        public Entry {
+            charts = List.copyOf(charts);
+        }
+    }
+
+    /** Writes what the gallery keeps of a run to its folder. */
+    public static Entry writeEntry(Path folder, String name, String lesson, RunResult result, List<Chart> charts)
+            throws IOException {
+        StringWriter summary = new StringWriter();
+        SummaryJson.write(result.summary(), summary);
+        write(folder.resolve(SummaryJson.FILE_NAME), summary.toString());
+        write(folder.resolve(RunFiles.REPORT_NAME), HtmlReport.of(result, charts));
+        List<Chart> main = charts.subList(0, Math.min(CHARTS_MAX, charts.size()));
+        for (Chart chart : main) {
+            write(folder.resolve(chart.name() + ".svg"), chart.svg());
+        }
+        VariantSummary baseline = result.summary().variants().get(0);
+        PlatformWords words = PlatformWords.of(result.summary().scenario().platform());
+        return new Entry(
+                name,
+                Texts.visible(result.summary().scenario().name()),
+                lesson,
+                Headline.of(baseline, words),
+                main.stream().map(Chart::name).toList());
+    }
+
+    /** Writes both pages. */
+    public static void writeIndex(Path folder, List<Group> groups) throws IOException {
+        write(folder.resolve(README_NAME), readme(groups));
+        write(folder.resolve(INDEX_NAME), index(groups));
+    }
+
+    private static String readme(List<Group> groups) {
+        StringBuilder page = new StringBuilder("# Gallery\n\n");
+        page.append("What the scenarios of the catalogue come to, made by `./hotshard gallery`. Open [")
+                .append(INDEX_NAME)
+                .append("](")
+                .append(INDEX_NAME)
+                .append(
+                        ") in a\nbrowser for all charts; each folder holds `report.html`, `summary.json` and its main charts.\n");
+        for (Group group : groups) {
+            page.append("\n## ")
+                    .append(group.title())
+                    .append("\n\n| scenario | what it shows | its baseline |\n|---|---|---|\n");
+            for (Entry entry : group.entries()) {
+                page.append("| [")
+                        .append(entry.name())
+                        .append("](")
+                        .append(entry.name())
+                        .append("/) | ")
+                        .append(cell(entry.lesson()))
+                        .append(" | ")
+                        .append(cell(entry.verdict()))
+                        .append(" |\n");
+            }
+            Entry first = group.entries().get(0);
+            if (!first.charts().isEmpty()) {
+                page.append("\n![")
+                        .append(first.title())
+                        .append("](")
+                        .append(first.name())
+                        .append('/')
+                        .append(first.charts().get(0))
+                        .append(".svg)\n");
+            }
+        }
+        return page.toString();
+    }
+
+    private static String cell(String text) {
+        return text.replace("|", "\\|").replace('\n', ' ');
+    }
+
+    private static String index(List<Group> groups) {
+        Html page = new Html();
+        page.raw("<!DOCTYPE html>").raw("<html lang=\"en\"><head><meta charset=\"utf-8\"/>");
+        page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
+        page.element("title", "Hotshard gallery");
+        page.raw("<style>").raw(HtmlReport.resource("report.css")).raw("</style></head><body><main>");
+        page.element("h1", "Gallery");
+        page.element("p", "What the scenarios of the catalogue come to. A name leads to its report.");
+        for (Group group : groups) {
+            page.raw("<section>").element("h2", group.title());
+            for (Entry entry : group.entries()) {
+                page.raw("<h3><a href=\"" + entry.name() + "/" + RunFiles.REPORT_NAME + "\">"
+                        + Html.escape(entry.title()) + "</a></h3>");
+                page.element("p", entry.lesson());
+                page.element("p", entry.verdict());
+                for (String chart : entry.charts()) {
+                    page.raw("<figure><img loading=\"lazy\" src=\"" + entry.name() + "/" + chart + ".svg\" alt=\""
+                            + Html.escape(chart.replace('-', ' ') + " of " + entry.title()) + "\"/></figure>");
+                }
+            }
+            page.raw("</section>");
+        }
+        page.raw("</main></body></html>");
+        return page.text();
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Files.writeString(file, text, StandardCharsets.UTF_8);
+    }
+}
