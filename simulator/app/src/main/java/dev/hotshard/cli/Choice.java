@@ -72,4 +72,10 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E>, Iterable<
             super(RunCommand.SeriesOf.values());
         }
     }
+
+    static final class CompareFormatChoice extends Choice<CompareCommand.Format> {
+        CompareFormatChoice() {
+            super(CompareCommand.Format.values());
+        }
+    }
 }

@@ -101,6 +101,7 @@ public final class Main implements Runnable {
         commands.put("place", () -> new PlaceCommand(terminal));
         commands.put("list", () -> new ListCommand(terminal));
         commands.put("show", () -> new ShowCommand(terminal));
+        commands.put("compare", () -> new CompareCommand(terminal, simulator));
         commands.put("gallery", () -> new GalleryCommand(terminal, simulator));
         commands.put(HELP, CommandLine.HelpCommand::new);
         commands.put(COMPLETION, AutoComplete.GenerateCompletion::new);

@@ -63,7 +63,19 @@ class RunCommandTest {
                         "shards.csv",
                         "summary.json");
         assertThat(namesIn(out.resolve("charts")))
-                .containsExactly("load-by-shard.png", "load-by-shard.svg", "loss-over-time.png", "loss-over-time.svg");
+                .containsExactly(
+                        "before-after.png",
+                        "before-after.svg",
+                        "dashboard-and-truth.png",
+                        "dashboard-and-truth.svg",
+                        "key-popularity.png",
+                        "key-popularity.svg",
+                        "load-by-shard.png",
+                        "load-by-shard.svg",
+                        "loss-over-time.png",
+                        "loss-over-time.svg",
+                        "shards-over-time.png",
+                        "shards-over-time.svg");
         assertThat(namesIn(folder)).containsExactly("out", "overload.yaml");
     }
 

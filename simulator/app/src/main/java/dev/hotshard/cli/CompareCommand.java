@@ -1,0 +1,182 @@
+package dev.hotshard.cli;
+
+import dev.hotshard.experiment.RunOptions;
+import dev.hotshard.report.Chart;
+import dev.hotshard.report.Comparison;
+import dev.hotshard.report.ComparisonReport;
+import dev.hotshard.report.FailOn;
+import dev.hotshard.report.RunResult;
+import dev.hotshard.report.SummaryJson;
+import dev.hotshard.report.SummaryTree;
+import dev.hotshard.report.chart.ComparedBars;
+import dev.hotshard.report.chart.NoFontsException;
+import dev.hotshard.scenario.yaml.ScenarioException;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * The command {@code compare}: two runs, what differs in their scenarios and what in their results.
+ */
+@Command(
+        name = "compare",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        description = "Compares two runs: run folders, summary.json files, or scenarios, which are run.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  hotshard compare reports/before reports/after",
+            "  hotshard compare reports/main/summary.json scenario.yaml --fail-on \"drop-rate +10%\"",
+            "  hotshard compare before.yaml after.yaml --html comparison.html"
+        })
+final class CompareCommand implements Callable<Integer> {
+    private final Terminal terminal;
+    private final Simulator simulator;
+
+    @Parameters(index = "0", paramLabel = "A", description = "What was: a run folder, a summary.json or a scenario.")
+    private String a;
+
+    @Parameters(index = "1", paramLabel = "B", description = "What is: the same.")
+    private String b;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            converter = Choice.CompareFormatChoice.class,
+            completionCandidates = Choice.CompareFormatChoice.class,
+            description = "What is printed: text (default), the numbers that make the point, or json, all of them.")
+    private Format format;
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write the comparison as a page with a chart, too. An existing file is replaced.")
+    private @Nullable Path html;
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "BOUND",
+            description =
+                    "End with exit code 1 if a number got worse by more than this in any variant: "
+                            + "\"drop-rate +10%%\" if it rose by more than a tenth, \"accepted -5%%\" if it fell. May be given again.")
+    private List<String> failOn = new ArrayList<>();
+
+    @Option(names = "--quiet", description = "Print nothing but faults and broken bounds.")
+    private boolean quiet;
+
+    CompareCommand(Terminal terminal, Simulator simulator) {
+        this.terminal = terminal;
+        this.simulator = simulator;
+    }
+
+    /** What is printed of a comparison. */
+    enum Format {
+        TEXT,
+        JSON
+    }
+
+    @Override
+    public Integer call() throws Faults, IOException {
+        List<FailOn> bounds = bounds();
+        Comparison comparison = Comparison.of(side(a), side(b));
+        if (comparison.variants().isEmpty()) {
+            throw new Faults("compare: " + a + " and " + b + " have no variant in common");
+        }
+        if (html != null) {
+            Files.writeString(html, ComparisonReport.page(comparison, charts(comparison)), StandardCharsets.UTF_8);
+        }
+        if (!quiet && format == Format.JSON) {
+            ComparisonReport.writeJson(comparison, new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        } else if (!quiet) {
+            terminal.out().print(ComparisonReport.text(comparison));
+        }
+        List<String> broken = bounds.stream()
+                .flatMap(bound -> bound.broken(comparison).stream())
+                .toList();
+        broken.forEach(terminal.err()::println);
+        return broken.isEmpty() ? ExitCode.DONE : ExitCode.EXPECTATION_FAILED;
+    }
+
+    private List<FailOn> bounds() throws Faults {
+        List<FailOn> bounds = new ArrayList<>();
+        for (String text : failOn) {
+            try {
+                bounds.add(FailOn.parse(text));
+            } catch (IllegalArgumentException e) {
+                throw new Faults("--fail-on: " + e.getMessage());
+            }
+        }
+        return bounds;
+    }
+
+    /** A run that is there is read, a scenario is run. */
+    private Comparison.Side side(String called) throws Faults, IOException {
+        Path path = path(called);
+        if (path != null && Files.isDirectory(path)) {
+            return folder(called, path);
+        }
+        if (path != null && called.endsWith(".json")) {
+            if (!Files.exists(path)) {
+                throw new Faults(called + ": there is no such file");
+            }
+            Path parent = path.toAbsolutePath().getParent();
+            return new Comparison.Side(called, SummaryTree.read(path), resolved(parent));
+        }
+        ScenarioText text = ScenarioText.find(called);
+        try {
+            ScenarioArguments.Read read = new ScenarioArguments.Read(text, text.read(List.of()));
+            RunResult result = new Runs(terminal, simulator, quiet).run(read, RunOptions.DEFAULT.seriesShards(), false);
+            StringWriter json = new StringWriter();
+            SummaryJson.write(result.summary(), json);
+            return new Comparison.Side(
+                    called, SummaryTree.read(new StringReader(json.toString()), called), result.resolvedYaml());
+        } catch (ScenarioException e) {
+            throw new Faults(e.faults().stream().map(Object::toString).toList());
+        }
+    }
+
+    private static Comparison.Side folder(String called, Path folder) throws Faults, IOException {
+        Path summary = folder.resolve(SummaryJson.FILE_NAME);
+        if (!Files.exists(summary)) {
+            throw new Faults(called + ": is a folder without " + SummaryJson.FILE_NAME + ", no run folder");
+        }
+        return new Comparison.Side(called, SummaryTree.read(summary), resolved(folder));
+    }
+
+    private static @Nullable String resolved(@Nullable Path folder) throws IOException {
+        Path file = folder == null ? null : folder.resolve("scenario.resolved.yaml");
+        return file == null || !Files.exists(file) ? null : Files.readString(file, StandardCharsets.UTF_8);
+    }
+
+    private static @Nullable Path path(String called) {
+        try {
+            return called.isEmpty() ? null : Path.of(called);
+        } catch (InvalidPathException e) {
+            return null;
+        }
+    }
+
+    /** A Java that can't draw still gets all the rest. */
+    private List<Chart> charts(Comparison comparison) {
+        try {
+            Chart chart = ComparedBars.draw(comparison);
+            return chart == null ? List.of() : List.of(chart);
+        } catch (NoFontsException e) {
+            terminal.err().println("hotshard: " + e.getMessage());
+            return List.of();
+        }
+    }
+}

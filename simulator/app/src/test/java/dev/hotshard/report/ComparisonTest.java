@@ -1,0 +1,176 @@
+package dev.hotshard.report;
+
+import static dev.hotshard.report.SampleSummaries.experiment;
+import static dev.hotshard.report.SampleSummaries.group;
+import static dev.hotshard.report.SampleSummaries.hot;
+import static dev.hotshard.report.SampleSummaries.throttled;
+import static dev.hotshard.report.SampleSummaries.withGroup;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.hotshard.summary.VariantSummary;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+    private static final VariantSummary CALM = throttled("baseline", 1000, 1000);
+
+    /** 240,000 offered to one shard that takes 120,000: a drop rate of 120 / 241. */
+    private static final VariantSummary LOST = throttled("baseline", hot(2, 1000, 0, 240_000));
+
+    @Test
+    void numbersStandInPairsByTheirMetric() throws IOException {
+        Comparison.Pair dropRate = pair(compared(CALM, LOST), "drop-rate");
+        assertThat(dropRate.a()).isZero();
+        assertThat(dropRate.b()).isEqualTo(120.0 / 241, within(1e-9));
+        assertThat(dropRate.same()).isFalse();
+        assertThat(pair(compared(LOST, LOST), "drop-rate").same()).isTrue();
+        assertThat(pair(compared(LOST, LOST), "retry.queues-empty-at").same()).isTrue();
+    }
+
+    /** A metric with a short name is one number. */
+    @Test
+    void noNumberStandsThereTwice() throws IOException {
+        assertThat(compared(CALM, LOST).variants().get(0).pairs())
+                .extracting(pair -> pair.group() + " " + pair.metric().path())
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aGroupThatOneSideHasIsHeldAgainstNothing() throws IOException {
+        Comparison of = compared(CALM, withGroup(CALM, group(100)));
+        Comparison.Pair lag = of.variants().get(0).pairs().stream()
+                .filter(pair ->
+                        "billing".equals(pair.group()) && pair.metric().path().equals("lagAtEnd"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(lag.a()).isNaN();
+        assertThat(lag.b()).isEqualTo(100);
+        assertThat(ComparisonReport.text(of)).containsPattern("billing lag-at-end +n/a +100 +new");
+    }
+
+    @Test
+    void variantsOfOneSideAreNamed() throws IOException {
+        Comparison of = Comparison.of(
+                side("a", null, CALM, throttled("salted", 10)), side("b", null, CALM, throttled("composite", 10)));
+        assertThat(of.variants()).extracting(Comparison.VariantPair::name).containsExactly("baseline");
+        assertThat(ComparisonReport.text(of)).contains("Only in a: salted\n", "Only in b: composite\n");
+    }
+
+    @Test
+    void whatDiffersInTheScenarioIsNamedByItsPath() throws IOException {
+        Comparison of = Comparison.of(
+                side("a", "seed: 7\nstream:\n  shards: 16\nkey: \"{u}\"\n", CALM),
+                side("b", "seed: 7\nstream:\n  shards: 32\n  total: none\nkey: \"{u}\"\n", CALM));
+        assertThat(of.inputs())
+                .containsExactly(
+                        new Comparison.InputChange("stream.shards", "16", "32"),
+                        new Comparison.InputChange("stream.total", null, "none"));
+        assertThat(of.sameTraffic()).isTrue();
+        assertThat(ComparisonReport.text(of)).contains("  stream.shards: 16 -> 32\n", "the same records");
+    }
+
+    @Test
+    void otherTrafficIsNoPair() throws IOException {
+        Comparison of = Comparison.of(
+                side("a", "traffic:\n  events:\n    rate: 1/s\n", CALM),
+                side("b", "traffic:\n  events:\n    rate: 2/s\n", CALM));
+        assertThat(of.sameTraffic()).isFalse();
+        assertThat(ComparisonReport.text(of)).contains("in part chance");
+        assertThat(Comparison.of(side("a", null, CALM), side("b", null, CALM)).sameTraffic())
+                .as("unknown")
+                .isFalse();
+    }
+
+    @Test
+    void linesAreAtMost80Wide() throws IOException {
+        String text = ComparisonReport.text(Comparison.of(
+                side("reports/a-rather-long-name-of-a-run-folder", "x: " + "y".repeat(90) + "\n", LOST),
+                side("reports/b", "x: z\n", withGroup(CALM, group(100)))));
+        assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void aBoundIsBrokenOnlyByMoreThanItAllows() throws IOException {
+        VariantSummary worse = throttled("baseline", hot(2, 1000, 0, 260_000));
+        // 120/241 to 140/261 is +7.73 %.
+        assertThat(broken("drop-rate +7%", LOST, worse))
+                .containsExactly("FAILED: drop-rate +7%, baseline went from 49.8 % to 53.6 % (+7.7 %)");
+        assertThat(broken("drop-rate +8%", LOST, worse)).isEmpty();
+        assertThat(broken("drop-rate +7%", worse, LOST)).isEmpty();
+        assertThat(broken("drop-rate -7%", worse, LOST)).hasSize(1);
+        assertThat(broken("drop-rate +1%", LOST, LOST)).isEmpty();
+        assertThat(broken("drop-rate +1000%", CALM, LOST)).as("from nothing").hasSize(1);
+        assertThat(broken("first-drop +1000%", CALM, LOST))
+                .as("never to sometime")
+                .hasSize(1);
+    }
+
+    @Test
+    void aBoundThatIsNoneSaysWhatIs() {
+        assertThatThrownBy(() -> FailOn.parse("drop-rate < 3%")).hasMessageContaining("METRIC +N% or METRIC -N%");
+        assertThatThrownBy(() -> FailOn.parse("drop-rat +3%")).hasMessageContaining("'drop-rat' is no metric");
+    }
+
+    @Test
+    void aFileThatIsNoSummaryIsNone() {
+        assertThatThrownBy(() -> SummaryTree.read(new StringReader("{"), "x.json"))
+                .hasMessageStartingWith("x.json: ");
+        assertThatThrownBy(() -> SummaryTree.read(new StringReader("{\"schema\": 1}"), "x.json"))
+                .hasMessage("x.json: is no summary of ours (hotshard.summary/1)");
+        assertThatThrownBy(() -> SummaryTree.read(new StringReader(""), "x.json"))
+                .hasMessageStartingWith("x.json: ");
+    }
+
+    @Test
+    void pathsOfAResolvedScenario() {
+        assertThat(ResolvedLines.of("""
+                stream:
+                  cap: {records: 1/s}
+                hosts:
+                  retry:
+                    batch: 5
+                except:
+                  "a: b": 1
+                timeline:
+                  - {at: 1s, set: {load: 2x}}
+                  - {at: 2s, set: {load: 1x}}
+                expect: []
+                """))
+                .isEqualTo(Map.of(
+                        "stream.cap", "{records: 1/s}",
+                        "hosts.retry.batch", "5",
+                        "except.\"a: b\"", "1",
+                        "timeline[0]", "{at: 1s, set: {load: 2x}}",
+                        "timeline[1]", "{at: 2s, set: {load: 1x}}",
+                        "expect", "[]"));
+    }
+
+    private static List<String> broken(String bound, VariantSummary a, VariantSummary b) throws IOException {
+        return FailOn.parse(bound).broken(compared(a, b));
+    }
+
+    private static Comparison.Pair pair(Comparison of, String metric) {
+        return of.variants().get(0).pairs().stream()
+                .filter(pair -> pair.metric().name().equals(metric))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Comparison compared(VariantSummary a, VariantSummary b) throws IOException {
+        return Comparison.of(side("a", null, a), side("b", null, b));
+    }
+
+    private static Comparison.Side side(String called, @Nullable String yaml, VariantSummary... variants)
+            throws IOException {
+        StringWriter json = new StringWriter();
+        SummaryJson.write(experiment("kafka", List.of(variants)), json);
+        return new Comparison.Side(called, SummaryTree.read(new StringReader(json.toString()), called), yaml);
+    }
+}
