@@ -20,8 +20,14 @@ public final class Headline {
     /** {@code DynamoDB, 50 partitions, 2m00s, seed 7}. */
     public static String facts(ExperimentSummary summary) {
         PlatformWords words = PlatformWords.of(summary.scenario().platform());
-        int shards = summary.variants().get(0).shards().size();
-        String text = words.platform() + ", " + words.count(shards) + ", "
+        List<Shard> shards = summary.variants().get(0).shards();
+        long atStart =
+                shards.stream().filter(shard -> shard.openedSeconds() == 0).count();
+        long atEnd = shards.stream()
+                .filter(shard -> Double.isNaN(shard.closedSeconds()))
+                .count();
+        String text = words.platform() + ", " + words.count((int) atStart)
+                + (atEnd == atStart ? "" : " (" + Figures.count(atEnd) + " at the end)") + ", "
                 + Figures.time(summary.scenario().durationSeconds()) + ", seed "
                 + summary.scenario().seed();
         int replications = summary.scenario().replications();
@@ -39,6 +45,11 @@ public final class Headline {
             sentences.add(Figures.percent(variant.dropRate()) + " of the records were given up ("
                     + Figures.count(records.dropped()) + "), the first at "
                     + Figures.time(variant.firstDropSeconds()) + ".");
+            if (variant.retry().recovered() > 0) {
+                sentences.add(
+                        "A retry worked for " + Figures.count(variant.retry().recovered())
+                                + " refused records, beside the " + Figures.count(records.dropped()) + " given up.");
+            }
         }
         if (records.throttled() > 0) {
             String start = records.dropped() > 0 ? "" : "Nothing was given up, but ";
@@ -99,7 +110,10 @@ public final class Headline {
     /** {@code infinite: 13 of 16 shards got nothing}. */
     static String infinite(VariantSummary variant, PlatformWords words) {
         return "infinite: " + Figures.count(variant.imbalance().offered().shardsWithout()) + " of "
-                + words.count(variant.shards().size()) + " got nothing";
+                + words.count(variant.shards().size())
+                + (variant.shards().stream().allMatch(shard -> Double.isNaN(shard.closedSeconds()))
+                        ? " got nothing"
+                        : " that there were at any time got nothing");
     }
 
     /** Max/median of the offered records as a cell shows it. */

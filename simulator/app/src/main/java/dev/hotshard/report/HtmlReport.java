@@ -187,6 +187,7 @@ final class HtmlReport {
         hosts(variant);
         groups(variant);
         spread(variant);
+        innocents(variant);
         order(variant);
         reads(variant);
         actions(variant);
@@ -350,6 +351,14 @@ final class HtmlReport {
     private void spread(VariantSummary variant) {
         if (SpreadWords.isSpread(variant)) {
             page.element("h3", SpreadWords.heading(words)).element("p", SpreadWords.text(variant, words) + ".");
+        }
+    }
+
+    private void innocents(VariantSummary variant) {
+        List<String> lines = new InnocentWords(words).lines(variant);
+        if (!lines.isEmpty()) {
+            page.element("h3", InnocentWords.HEADING);
+            lines.forEach(line -> page.element("p", line + "."));
         }
     }
 

@@ -6,6 +6,7 @@ import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Action;
 import dev.hotshard.summary.VariantSummary.Alarm;
 import dev.hotshard.summary.VariantSummary.Breakdown;
+import dev.hotshard.summary.VariantSummary.Bystanders;
 import dev.hotshard.summary.VariantSummary.Cardinality;
 import dev.hotshard.summary.VariantSummary.Delay;
 import dev.hotshard.summary.VariantSummary.Detection;
@@ -17,6 +18,7 @@ import dev.hotshard.summary.VariantSummary.GroupShard;
 import dev.hotshard.summary.VariantSummary.Host;
 import dev.hotshard.summary.VariantSummary.Imbalance;
 import dev.hotshard.summary.VariantSummary.Imbalances;
+import dev.hotshard.summary.VariantSummary.Innocent;
 import dev.hotshard.summary.VariantSummary.Latency;
 import dev.hotshard.summary.VariantSummary.Order;
 import dev.hotshard.summary.VariantSummary.Read;
@@ -71,6 +73,7 @@ final class SummaryFields {
         out.list("hosts", variant.hosts(), SummaryFields::host);
         out.list("groups", variant.groups(), SummaryFields::group);
         out.list("reads", variant.reads(), SummaryFields::read);
+        out.list("innocents", variant.innocents(), SummaryFields::innocent);
         out.object("order", variant.order(), SummaryFields::order);
         out.list("alarms", variant.alarms(), SummaryFields::alarm);
         out.object("detection", variant.detection(), SummaryFields::detection);
@@ -296,6 +299,27 @@ final class SummaryFields {
         out.count("itemsKept", read.itemsKept());
         out.optionalCount("hottestShard", read.hottestShard());
         out.measure("hottestShardShare", read.hottestShardShare());
+    }
+
+    private static void innocent(Fields out, Innocent innocent) {
+        out.text("where", innocent.where());
+        out.text("group", innocent.group());
+        out.text("key", innocent.key());
+        out.count("hotKeys", innocent.hotKeys());
+        out.plainList("guiltyShards", innocent.guiltyShards());
+        out.count("shards", innocent.shards());
+        out.object("beside", innocent.beside(), SummaryFields::bystanders);
+        out.object("elsewhere", innocent.elsewhere(), SummaryFields::bystanders);
+    }
+
+    private static void bystanders(Fields out, Bystanders records) {
+        out.count("offered", records.offered());
+        out.count("throttled", records.throttled());
+        out.count("delayed", records.delayed());
+        out.count("dropped", records.dropped());
+        out.measure("dropRate", records.dropRate());
+        out.optionalCount("lagMax", records.lagMax());
+        out.measure("lagMaxSeconds", records.lagMaxSeconds());
     }
 
     private static void order(Fields out, Order order) {

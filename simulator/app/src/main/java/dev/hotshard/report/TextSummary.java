@@ -56,6 +56,7 @@ public final class TextSummary {
         infiniteRatios();
         hottest();
         spread();
+        innocents();
         order();
         diagnosis();
         reads();
@@ -115,6 +116,18 @@ public final class TextSummary {
             if (SpreadWords.isSpread(variant)) {
                 line(variant, SpreadWords.text(variant, words));
             }
+        }
+    }
+
+    private void innocents() {
+        InnocentWords said = new InnocentWords(words);
+        if (summary.variants().stream().allMatch(variant -> said.lines(variant).isEmpty())) {
+            return;
+        }
+        text.append('\n');
+        heading(InnocentWords.HEADING);
+        for (VariantSummary variant : summary.variants()) {
+            said.lines(variant).forEach(line -> line(variant, line));
         }
     }
 

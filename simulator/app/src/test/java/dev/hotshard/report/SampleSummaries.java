@@ -41,6 +41,16 @@ public final class SampleSummaries {
     private SampleSummaries() {}
 
     /** The loads of some shards: one hot, the others even. */
+    private static final List<VariantSummary.Innocent> INNOCENTS = List.of(new VariantSummary.Innocent(
+            "shard",
+            null,
+            "merchant-17",
+            1,
+            List.of(3),
+            1,
+            new VariantSummary.Bystanders(52_000, 450_000, 0, 37_418, 0.75, null, Double.NaN),
+            new VariantSummary.Bystanders(2_620_000, 0, 0, 0, 0, null, Double.NaN)));
+
     public static long[] hot(int shards, long even, int hotShard, long hotLoad) {
         long[] loads = new long[shards];
         Arrays.fill(loads, even);
@@ -148,6 +158,7 @@ public final class SampleSummaries {
                         "0", offered, accepted, offered + 9 * dropped, 9 * dropped, dropped, 900, 4.5, 15.9, 0, 0)),
                 List.of(),
                 List.of(),
+                dropped == 0 ? List.of() : INNOCENTS,
                 null,
                 List.of(),
                 null,
@@ -254,6 +265,7 @@ public final class SampleSummaries {
                 v.hosts(),
                 groups,
                 v.reads(),
+                v.innocents(),
                 order,
                 v.alarms(),
                 v.detection(),

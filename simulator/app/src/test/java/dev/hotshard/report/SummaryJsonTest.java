@@ -57,6 +57,7 @@ class SummaryJsonTest {
                         "hosts",
                         "groups",
                         "reads",
+                        "innocents",
                         "order",
                         "alarms",
                         "detection",
@@ -70,6 +71,10 @@ class SummaryJsonTest {
         assertThat(names("variants.retry"))
                 .containsExactly(
                         "throttledOnce", "recovered", "recoveredShare", "amplification", "queuesEmptyAtSeconds");
+        assertThat(names("variants.innocents"))
+                .containsExactly("where", "group", "key", "hotKeys", "guiltyShards", "shards", "beside", "elsewhere");
+        assertThat(names("variants.innocents.beside"))
+                .containsExactly("offered", "throttled", "delayed", "dropped", "dropRate", "lagMax", "lagMaxSeconds");
         assertThat(names("variants.delay")).containsExactly("records", "share", "firstSeconds");
         assertThat(names("variants.stream")).containsExactly("utilisation", "peakUtilisation", "strandedShare");
         assertThat(names("variants.imbalance"))

@@ -20,8 +20,6 @@ import java.util.List;
  * Errors: IllegalStateException if what was told doesn't add up.
  */
 public final class RunObserver implements RunListener {
-    private static final DropCause[] CAUSES = DropCause.values();
-
     private final RunShape shape;
     private final long warmupNanos;
     private final FlowTally flows;
@@ -40,7 +38,7 @@ public final class RunObserver implements RunListener {
     private final ScopeTally scopes;
     private final RetryTally retries = new RetryTally();
     private final DelayTally delays = new DelayTally();
-    private final long[] droppedBy = new long[CAUSES.length];
+    private final DropTally drops = new DropTally();
     private final LatencyHistogram acceptance = new LatencyHistogram();
     private final List<ActionObservation> actions = new ArrayList<>();
     private long acceptedAtOnce;
@@ -238,7 +236,7 @@ public final class RunObserver implements RunListener {
         if (record.firstOfferedNanos() < warmupNanos) {
             return;
         }
-        droppedBy[cause.ordinal()]++;
+        drops.dropped(cause, record.shard());
         flows.dropped(record.flow());
         hosts.dropped(record.host());
         if (record.logicalKey() >= 0) {
@@ -375,11 +373,7 @@ public final class RunObserver implements RunListener {
                 shape,
                 flowCounts(),
                 Arrays.stream(reads).map(ReadTally::freeze).toList(),
-                new RunObservations.Drops(
-                        droppedBy[DropCause.QUEUE_FULL.ordinal()],
-                        droppedBy[DropCause.EXPIRED.ordinal()],
-                        droppedBy[DropCause.ATTEMPTS.ordinal()],
-                        droppedBy[DropCause.BLOCKED.ordinal()]),
+                drops.freeze(),
                 retries.observation(),
                 delays.freeze(),
                 new RunObservations.StreamUse(
@@ -388,7 +382,7 @@ public final class RunObserver implements RunListener {
                         capUse.streamMinutePeak(),
                         capUse.strandedShare(),
                         capUse.refusingSeconds()),
-                new ShardObservations(shape, shards, capUse, worstWindow, readUse),
+                new ShardObservations(shape, shards, drops, capUse, worstWindow, readUse),
                 keys.freeze(),
                 partitionKeys.observation(),
                 breakdown(),

@@ -12,13 +12,15 @@ import org.jspecify.annotations.Nullable;
 public final class ShardObservations {
     private final RunShape shape;
     private final ShardTally tally;
+    private final DropTally drops;
     private final CapUse use;
     private final WorstWindow worst;
     private final ReadUse reads;
 
-    ShardObservations(RunShape shape, ShardTally tally, CapUse use, WorstWindow worst, ReadUse reads) {
+    ShardObservations(RunShape shape, ShardTally tally, DropTally drops, CapUse use, WorstWindow worst, ReadUse reads) {
         this.shape = shape;
         this.tally = tally;
+        this.drops = drops;
         this.use = use;
         this.worst = worst;
         this.reads = reads;
@@ -38,6 +40,11 @@ public final class ShardObservations {
 
     public long throttled(int shard) {
         return tally.get(shard, ShardTally.THROTTLED);
+    }
+
+    /** The records given up that were for the shard by then. */
+    public long dropped(int shard) {
+        return drops.ofShard(shard);
     }
 
     public long acceptedBytes(int shard) {
@@ -60,6 +67,11 @@ public final class ShardObservations {
     /** When it closed; NaN if it was open at the end. */
     public double closedSeconds(int shard) {
         return tally.lifetimes().closedSeconds(shard);
+    }
+
+    /** How long it was open after the warm-up, in nanoseconds. */
+    public long openNanos(int shard) {
+        return tally.lifetimes().openNanos(shard, shape.warmupNanos(), shape.durationNanos());
     }
 
     /** The shards that gave way to it, none for one of the first. */
@@ -132,10 +144,6 @@ public final class ShardObservations {
                     return open == whole ? count : Math.round(count * ((double) whole / open));
                 })
                 .toArray();
-    }
-
-    private long openNanos(int shard) {
-        return tally.lifetimes().openNanos(shard, shape.warmupNanos(), shape.durationNanos());
     }
 
     /** The records offered to each shard in the 1 s window with the highest max/mean; null if none had ten a shard on average. */

@@ -12,11 +12,13 @@ final class FewKeys implements Diagnosis.Judge {
     @Override
     public List<Finding> judge(RunCase about) {
         RunObservations.PartitionKeys keys = about.seen().partitionKeys();
-        int shards = about.scenario().stream().shards();
-        boolean isOverall = keys.seen() < shards;
+        ShardTimes times = about.shardTimes();
+        boolean isOverall = keys.seen() < times.fewest();
         if (keys.seen() == 0 || (!isOverall && keys.scarceSeconds() == 0) || !about.isInTrouble()) {
             return List.of();
         }
+        // What changes at the end of a second doesn't count for it.
+        int shards = isOverall ? times.fewest() : times.at(Math.nextDown(keys.firstScarceSeconds() + 1));
         int fewest = isOverall ? keys.seen() : keys.fewest();
         double usable = (double) fewest / shards;
         TreeMap<String, Double> evidence = new TreeMap<>();

@@ -15,17 +15,19 @@ final class GroupTooSlow implements Diagnosis.Judge {
     public List<Finding> judge(RunCase about) {
         List<Finding> verdicts = new ArrayList<>();
         for (int group = 0; group < about.seen().groups().size(); group++) {
-            int behind = new Yardstick(about, group).troubled().size();
-            if (about.isBehind(group) && 2 * behind > about.seen().shards().size()) {
-                verdicts.add(verdict(about, group, behind));
+            ShardTimes.Together together = about.shardTimes().most(new Yardstick(about, group).troubled());
+            if (about.isBehind(group) && 2 * together.some() > together.all()) {
+                verdicts.add(verdict(about, group, together));
             }
         }
         return verdicts;
     }
 
-    private static Finding verdict(RunCase about, int index, int behind) {
+    private static Finding verdict(RunCase about, int index, ShardTimes.Together together) {
         GroupObservation group = about.seen().groups().get(index);
-        int shards = group.shards().size();
+        int behind = together.some();
+        int shards = together.all();
+        int atEnd = about.shardTimes().atEnd();
         int working = group.members() - group.idleMembers();
         Yardstick yardstick = new Yardstick(about, index);
         double groupRate = yardstick.groupRate();
@@ -42,8 +44,8 @@ final class GroupTooSlow implements Diagnosis.Judge {
                 + about.shards(shards) + ", so that no " + about.shard() + " is the cause: it works off "
                 + Figures.rate(groupRate) + " with " + RunCase.counted(working, "busy member") + " and got "
                 + Figures.rate(accepted) + " on average. "
-                + (working < shards
-                        ? "More members help, up to " + Figures.count(shards) + ", or faster ones."
+                + (working < atEnd
+                        ? "More members help, up to " + Figures.count(atEnd) + ", or faster ones."
                         : "Only faster members help, or more " + about.shard() + "s to share among more.");
         return new Finding("group-too-slow", text, evidence);
     }

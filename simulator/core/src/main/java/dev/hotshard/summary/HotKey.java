@@ -21,19 +21,25 @@ final class HotKey implements Diagnosis.Judge {
     public List<Finding> judge(RunCase about) {
         List<Finding> verdicts = new ArrayList<>();
         for (Yardstick yardstick : Yardstick.all(about)) {
-            List<Suspect> hot = new ArrayList<>();
-            for (Suspect suspect : suspects(yardstick)) {
-                if (isConfined(yardstick, suspect)) {
-                    hot.add(suspect);
-                }
-            }
-            hot.sort(Comparator.comparingDouble((Suspect suspect) -> -yardstick.share(suspect.key()))
-                    .thenComparing(suspect -> about.names().key().apply(suspect.key())));
+            List<Suspect> hot = hot(yardstick);
             if (!hot.isEmpty()) {
                 verdicts.add(verdict(about, yardstick, hot.get(0), hot.size()));
             }
         }
         return verdicts;
+    }
+
+    /** The keys that are too much by a yardstick, on too few shards, and did harm: the hottest first. */
+    static List<Suspect> hot(Yardstick yardstick) {
+        List<Suspect> hot = new ArrayList<>();
+        for (Suspect suspect : suspects(yardstick)) {
+            if (isConfined(yardstick, suspect)) {
+                hot.add(suspect);
+            }
+        }
+        hot.sort(Comparator.comparingDouble((Suspect suspect) -> -yardstick.share(suspect.key()))
+                .thenComparing(suspect -> yardstick.about().names().key().apply(suspect.key())));
+        return hot;
     }
 
     /** The keys that are too much by a yardstick, whether that did harm or not. */
@@ -58,13 +64,13 @@ final class HotKey implements Diagnosis.Judge {
 
     /** Whether a key lies on fewer shards than it needs; one that fits into each second needs one, and has it. */
     private static boolean isConfined(Yardstick yardstick, Suspect suspect) {
-        return suspect.shards().size() < Math.ceil(yardstick.share(suspect.key()))
+        return yardstick.about().atOnce(suspect.shards()) < Math.ceil(yardstick.share(suspect.key()))
                 && yardstick.harmed(suspect.key(), suspect.shards());
     }
 
     private static Finding verdict(RunCase about, Yardstick yardstick, Suspect suspect, int hotKeys) {
         int key = suspect.key();
-        int shards = suspect.shards().size();
+        int shards = about.atOnce(suspect.shards());
         KeyObservations keys = about.seen().keys();
         double capShare = yardstick.share(key);
         long needed = (long) Math.ceil(capShare);

@@ -28,24 +28,26 @@ final class HotShard implements Diagnosis.Judge {
     }
 
     private static Finding refused(RunCase about, Yardstick yardstick, Overload overload, int shard) {
-        int refusing = yardstick.troubled().size();
+        ShardTimes.Together together = about.shardTimes().most(yardstick.troubled(), shard);
+        int refusing = together.some();
         ShardObservations shards = about.seen().shards();
         Overload.Load load = overload.load(shard);
         TreeMap<String, Double> evidence = evidence(shard, load);
         evidence.put("throttled", (double) shards.throttled(shard));
         evidence.put("delayed", (double) about.seen().delays().ofShard(shard));
         evidence.put("refusingShards", (double) refusing);
-        evidence.put("shards", (double) shards.size());
+        evidence.put("shards", (double) together.all());
         String text = RunCase.capitalised(about.shard()) + " " + shard + " got " + share(load) + ", and "
                 + about.turnedAwayText(shard) + ", as did "
                 + Figures.count(refusing - 1) + " of the other "
-                + Figures.count(shards.size() - 1) + ". " + keys(about, load);
+                + Figures.count(together.all() - 1) + ". " + keys(about, load);
         return new Finding("hot-shard", text, evidence, blamed(yardstick, shard));
     }
 
     private static Finding late(RunCase about, Yardstick yardstick, Overload overload, int shard) {
         int index = yardstick.group();
-        int behind = yardstick.troubled().size();
+        ShardTimes.Together open = about.shardTimes().most(yardstick.troubled(), shard);
+        int behind = open.some();
         GroupObservation group = about.seen().groups().get(index);
         GroupObservation.OfShard of = group.shards().get(shard);
         Overload.Load load = overload.load(shard);
@@ -59,15 +61,15 @@ final class HotShard implements Diagnosis.Judge {
         evidence.put("lagMax", (double) of.lagMax());
         evidence.put("lagMaxSeconds", of.lagMaxSeconds());
         evidence.put("behindShards", (double) behind);
-        evidence.put("shards", (double) group.shards().size());
+        evidence.put("shards", (double) open.all());
         evidence.put("memberRate", memberRate);
         evidence.put("memberOffered", accepted / about.seconds());
         evidence.put("memberShards", (double) together.size());
         String text = RunCase.capitalised(about.shard()) + " " + shard + " got " + share(load) + ", and "
                 + about.groupNames().get(index) + " fell " + RunCase.counted(of.lagMax(), "record")
                 + " behind there, while it kept up on "
-                + Figures.count(group.shards().size() - behind) + " of "
-                + about.shards(group.shards().size()) + ". ";
+                + Figures.count(open.all() - behind) + " of "
+                + about.shards(open.all()) + ". ";
         if (together.size() > 1) {
             text += "Its member reads " + about.shards(together.size()) + ", which brought "
                     + Figures.rate(accepted / about.seconds()) + " on average against the " + Figures.rate(memberRate)

@@ -20,7 +20,7 @@ final class IdleMembers implements Diagnosis.Judge {
 
     private static Finding verdict(RunCase about, int index) {
         GroupObservation group = about.seen().groups().get(index);
-        int shards = about.scenario().stream().shards();
+        int shards = about.shardTimes().atEnd();
         TreeMap<String, Double> evidence = new TreeMap<>();
         evidence.put("members", (double) group.members());
         evidence.put("idleMembers", (double) group.idleMembers());

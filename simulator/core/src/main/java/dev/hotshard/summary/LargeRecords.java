@@ -24,8 +24,9 @@ final class LargeRecords implements Diagnosis.Judge {
         if (worst < 0 || !about.isOverCaps()) {
             return List.of();
         }
-        double bytesUsed = shards.acceptedBytes(worst) / (cap.bytesRate() * about.seconds());
-        double recordsUsed = shards.accepted(worst) / (cap.recordsRate() * about.seconds());
+        double seconds = shards.openNanos(worst) / 1e9;
+        double bytesUsed = shards.acceptedBytes(worst) / (cap.bytesRate() * seconds);
+        double recordsUsed = shards.accepted(worst) / (cap.recordsRate() * seconds);
         if (!(bytesUsed >= CLEARLY * recordsUsed)) {
             return List.of();
         }

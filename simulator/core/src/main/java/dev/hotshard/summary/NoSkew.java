@@ -1,6 +1,7 @@
 package dev.hotshard.summary;
 
 import dev.hotshard.observe.ShardObservations;
+import dev.hotshard.stats.Imbalance;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
@@ -16,20 +17,21 @@ final class NoSkew implements Diagnosis.Judge {
     public List<Finding> judge(RunCase about) {
         Yardstick caps = Yardstick.caps(about);
         ShardObservations shards = about.seen().shards();
-        int refusing = caps.troubled().size();
+        ShardTimes.Together together = about.shardTimes().most(caps.troubled());
+        int refusing = together.some();
         double offered = Arrays.stream(shards.offered()).sum();
-        double maxToMean = Arrays.stream(shards.offered()).max().orElse(0) * shards.size() / offered;
-        if (2 * refusing <= shards.size() || !(maxToMean <= EVEN) || new Overload(caps).hasHotKeys()) {
+        double maxToMean = Imbalance.of(shards.offeredLoads()).maxToMean();
+        if (2 * refusing <= together.all() || !(maxToMean <= EVEN) || new Overload(caps).hasHotKeys()) {
             return List.of();
         }
         double accepted = Arrays.stream(shards.accepted()).sum();
         TreeMap<String, Double> evidence = new TreeMap<>();
         evidence.put("refusingShards", (double) refusing);
-        evidence.put("shards", (double) shards.size());
+        evidence.put("shards", (double) together.all());
         evidence.put("maxToMean", maxToMean);
         evidence.put("offeredPerSecond", offered / about.seconds());
         evidence.put("acceptedPerSecond", accepted / about.seconds());
-        String text = Figures.count(refusing) + " of " + about.shards(shards.size())
+        String text = Figures.count(refusing) + " of " + about.shards(together.all())
                 + (about.delays() ? " held records back" : " refused") + ", and the fullest was offered "
                 + Figures.factor(maxToMean)
                 + " the mean: the load is even, there is too much of it. " + Figures.rate(offered / about.seconds())

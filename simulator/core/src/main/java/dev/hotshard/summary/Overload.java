@@ -2,10 +2,12 @@ package dev.hotshard.summary;
 
 import dev.hotshard.observe.GroupObservation;
 import dev.hotshard.observe.KeyObservations;
+import dev.hotshard.observe.ShardObservations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Which shards of a run had too much to do by one yardstick, and what lies on them.
@@ -47,7 +49,8 @@ final class Overload {
         int member = all.get(shard).member();
         List<Integer> together = new ArrayList<>();
         for (int other = 0; other < all.size(); other++) {
-            if (other == shard || (member >= 0 && all.get(other).member() == member)) {
+            boolean isOpen = Double.isNaN(about.seen().shards().closedSeconds(other));
+            if (other == shard || (isOpen && member >= 0 && all.get(other).member() == member)) {
                 together.add(other);
             }
         }
@@ -76,11 +79,19 @@ final class Overload {
         long all = Arrays.stream(about.seen().shards().offered()).sum();
         return new Load(
                 (double) offered / all,
-                (double) offered * about.seen().shards().size() / all,
+                timesMean(shard, offered, all),
                 largest[2],
                 key < 0 ? "" : name(key),
                 (double) largest[1] / offered,
                 shardsOfKey[0]);
+    }
+
+    /** Against the mean shard, both for the time that they were open. */
+    private double timesMean(int shard, long offered, long all) {
+        ShardObservations shards = about.seen().shards();
+        long open =
+                IntStream.range(0, shards.size()).mapToLong(shards::openNanos).sum();
+        return offered * ((double) open / shards.openNanos(shard)) / all;
     }
 
     private String name(int key) {

@@ -91,6 +91,27 @@ record RunCase(Scenario scenario, RunObservations seen, RunNames names) {
         return (scenario.durationNanos() - scenario.warmupNanos()) / 1e9;
     }
 
+    /** When which shards were open. */
+    ShardTimes shardTimes() {
+        return new ShardTimes(seen.shards(), scenario.warmupNanos() / 1e9);
+    }
+
+    /**
+     * On how many of these shards, on which a key has been, it lies at once.
+     * Shape: where shards were added beside the others a key that has one partition key has moved, though the shard that it came from is still open.
+     */
+    int atOnce(List<Integer> shards) {
+        boolean isAdded = shards.stream()
+                .anyMatch(shard -> seen.shards().openedSeconds(shard) > 0
+                        && seen.shards().parents(shard).isEmpty());
+        boolean isWhole = isAdded
+                && scenario.everyState().stream()
+                        .allMatch(state -> state.key().salting() == null
+                                && state.key().template() != null
+                                && state.stream().partitioner().kind().keyTellsShard());
+        return isWhole ? 1 : shardTimes().most(shards).some();
+    }
+
     /** What the platform calls a shard. */
     String shard() {
         return scenario.stream().platform().shardWord();

@@ -71,6 +71,8 @@ final class SaltCollision implements Diagnosis.Judge {
         KeyObservations keys = about.seen().keys();
         BitSet troubled = new BitSet();
         yardstick.troubled().forEach(troubled::set);
+        BitSet open = about.shardTimes().most(yardstick.troubled()).open();
+        troubled.and(open);
         if (troubled.isEmpty()) {
             return List.of();
         }
@@ -78,7 +80,7 @@ final class SaltCollision implements Diagnosis.Judge {
         int[] shardsOf = new int[keys.size()];
         BitSet inTrouble = new BitSet();
         keys.forEachShard((key, shard, count) -> {
-            shardsOf[key]++;
+            shardsOf[key] += open.get(shard) ? 1 : 0;
             if (troubled.get(shard) && hasSeveral(keys, key, count, buckets)) {
                 inTrouble.set(key);
             }

@@ -43,15 +43,16 @@ final class SharedBuffer implements Diagnosis.Judge {
         double ofTheirs = (double) dropped / offered;
         double ofAll = (double) dropped / about.total().dropped();
         TreeMap<String, Double> evidence = new TreeMap<>();
-        evidence.put("troubledShards", (double) troubled.size());
-        evidence.put("shards", (double) about.seen().shards().size());
+        ShardTimes.Together together = about.shardTimes().most(troubled);
+        evidence.put("troubledShards", (double) together.some());
+        evidence.put("shards", (double) together.all());
         evidence.put("innocentOffered", (double) offered);
         evidence.put("innocentDropped", (double) dropped);
         evidence.put("innocentDropRate", ofTheirs);
         evidence.put("shareOfDropped", ofAll);
         evidence.put("blockedSecondsMax", blockedSeconds);
-        String text = "Only " + about.shards(troubled.size()) + " of "
-                + Figures.count(about.seen().shards().size()) + " had too much to do, but "
+        String text = "Only " + about.shards(together.some()) + " of "
+                + Figures.count(together.all()) + " had too much to do, but "
                 + RunCase.counted(dropped, "record") + " for the others were lost on their hosts, "
                 + Figures.percent(ofTheirs) + " of theirs and " + Figures.percent(ofAll)
                 + " of all that was dropped: a host's queue is shared by all " + about.shard() + "s, and it was full of"

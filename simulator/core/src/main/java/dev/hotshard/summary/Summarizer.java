@@ -136,6 +136,7 @@ public final class Summarizer {
                 hosts(),
                 groups(),
                 reads(),
+                Innocents.of(new RunCase(scenario, seen, names)),
                 order(records),
                 List.of(),
                 null,

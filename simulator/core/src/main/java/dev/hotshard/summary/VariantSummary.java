@@ -34,6 +34,7 @@ public record VariantSummary(
         List<Host> hosts,
         List<Group> groups,
         List<Read> reads,
+        List<Innocent> innocents,
         @Nullable Order order,
         List<Alarm> alarms,
         @Nullable Detection detection,
@@ -50,6 +51,7 @@ public record VariantSummary(
         hosts = List.copyOf(hosts);
         groups = List.copyOf(groups);
         reads = List.copyOf(reads);
+        innocents = List.copyOf(innocents);
         alarms = List.copyOf(alarms);
         actions = List.copyOf(actions);
         diagnosis = List.copyOf(diagnosis);
@@ -276,6 +278,36 @@ public record VariantSummary(
             double hottestShardShare) {}
 
     /**
+     * Records that weren't to blame, and what they shared with what was too much: {@code where} is {@code shard}, {@code member} or {@code host}.
+     * Shape: {@code group} is null where the caps are the measure; {@code key} is the hottest of so many hot keys, null where shards were too full without any;
+     * {@code guiltyShards} are theirs, {@code shards} counts those that the records in {@code beside} were for. {@code elsewhere} are the records of all other shards,
+     * null for hosts.
+     */
+    public record Innocent(
+            String where,
+            @Nullable String group,
+            @Nullable String key,
+            long hotKeys,
+            List<Integer> guiltyShards,
+            long shards,
+            Bystanders beside,
+            @Nullable Bystanders elsewhere) {
+        public Innocent {
+            guiltyShards = List.copyOf(guiltyShards);
+        }
+    }
+
+    /** Some records, and what they met with; the lag of their shards, null and NaN where the caps are the measure. */
+    public record Bystanders(
+            long offered,
+            long throttled,
+            long delayed,
+            long dropped,
+            double dropRate,
+            @Nullable Long lagMax,
+            double lagMaxSeconds) {}
+
+    /**
      * How often the order within a scope was lost, on the way to the first group by name, or to acceptance without a group.
      * Shape: {@code by} makes the scope; {@code inversions} are records done after a later-offered one of their scope, {@code outOfOrderShare} = inversions / done,
      * {@code latenessSeconds} how long after the latest-offered one. {@code staleWrites} are records that replaced a later-offered one as the last value of their scope,
@@ -370,6 +402,7 @@ public record VariantSummary(
                 hosts,
                 groups,
                 reads,
+                innocents,
                 order,
                 newAlarms,
                 newDetection,

@@ -101,9 +101,10 @@ record Yardstick(RunCase about, int group) {
                 : about.seen().groups().get(group).shards().get(shard).lagMax();
     }
 
-    /** Whether the trouble is one of at most half of the shards. */
+    /** Whether the trouble is one of at most half of the shards that were open when most of these were. */
     boolean isOfFew(List<Integer> troubled) {
-        return 2 * troubled.size() <= about.seen().shards().size();
+        ShardTimes.Together together = about.shardTimes().most(troubled);
+        return 2 * together.some() <= together.all();
     }
 
     /** {@code what one partition takes}. */

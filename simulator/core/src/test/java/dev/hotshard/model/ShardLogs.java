@@ -8,7 +8,12 @@ public final class ShardLogs {
     private final List<ShardLog> logs = new ArrayList<>();
 
     public ShardLogs(int shards) {
-        for (int shard = 0; shard < shards; shard++) {
+        growTo(shards);
+    }
+
+    /** That there are at least so many. */
+    public void growTo(int shards) {
+        while (logs.size() < shards) {
             logs.add(new ShardLog(0, true));
         }
     }

@@ -47,6 +47,7 @@ public final class Story {
     public Story opened(long nowNanos, int shard, List<Integer> parents, List<String> range) {
         pass(nowNanos);
         observer.opened(nowNanos, new ShardBirth(shard, parents, range));
+        logs.growTo(shard + 1);
         return this;
     }
 

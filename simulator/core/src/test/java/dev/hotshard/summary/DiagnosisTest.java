@@ -2,6 +2,7 @@ package dev.hotshard.summary;
 
 import static dev.hotshard.observe.Story.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.hotshard.model.Caps;
 import dev.hotshard.model.DropCause;
@@ -401,6 +402,99 @@ class DiagnosisTest {
                 .contains("of its 3 keys the largest, key-1, has 33.3 %");
         assertSilent("hot-key", verdicts);
         assertSilent("no-skew", verdicts);
+    }
+
+    /** Partition 1 of four is split at 15 s: seven there have been, but never more than five at once. What counts is the moment at which most were in trouble. */
+    @Test
+    void aShardAndItsPartsArentCountedAsThree() {
+        Story story = capped();
+        for (int second = 10; second < 20; second++) {
+            int shard = second < 15 ? 1 : 4;
+            story.takes(second * SECOND, 1, shard, 60).takes(second * SECOND, 2, shard, 40);
+            story.loses(second * SECOND, 2, shard, 20).loses(second * SECOND, 3, shard, 60);
+            story.takes(second * SECOND, 4, 0, 30)
+                    .takes(second * SECOND, 5, 2, 30)
+                    .takes(second * SECOND, 6, 3, 30);
+            if (second == 14) {
+                split(story, 15, 1, 4);
+            }
+        }
+        split(story, 90, 5, 6);
+        VariantSummary.Verdict verdict = only("hot-shard", verdicts(FOUR_SHARDS, story));
+
+        // Open were three all the time, 1 for 15 s, 4 for 85 s, 5 for 75 s and its two parts for 10 s each: 495 s; 1
+        // got 900 of 2,700 records in 15 s of that.
+        assertThat(verdict.evidence())
+                .containsEntry("shard", 1.0)
+                .containsEntry("refusingShards", 1.0)
+                .containsEntry("shards", 4.0)
+                .hasEntrySatisfying(
+                        "timesMean", times -> assertThat(times).isEqualTo(900.0 / 15 / (2700.0 / 495), within(1e-9)));
+        assertThat(verdict.text()).contains("as did 0 of the other 3.");
+    }
+
+    /** One shard gives way to two. */
+    private static void split(Story story, int seconds, int parent, int first) {
+        story.closed(seconds * SECOND, parent)
+                .opened(seconds * SECOND, first, List.of(parent), List.of("0", "1"))
+                .opened(seconds * SECOND, first + 1, List.of(parent), List.of("2", "3"));
+    }
+
+    /** 250/s against 100/s wants three partitions: the key goes from 1 to 4 to 6, and lies on one at any time. */
+    @Test
+    void aKeyThatSplitsMoveFromShardToShardStaysAHotKey() {
+        Story story = capped();
+        int shard = 1;
+        for (int second = 10; second < 40; second++) {
+            if (second == 20 || second == 30) {
+                split(story, second, shard, shard == 1 ? 4 : 6);
+                shard = shard == 1 ? 4 : 6;
+            }
+            story.takes(second * SECOND, 7, shard, 100).loses(second * SECOND, 7, shard, 150);
+        }
+        VariantSummary.Verdict verdict = only("hot-key", verdicts(FOUR_SHARDS, story));
+        assertThat(verdict.evidence()).containsEntry("shards", 1.0).containsEntry("neededShards", 3.0);
+        assertThat(verdict.text()).contains("It lies on 1 partition");
+    }
+
+    /** Salted over four buckets, 600/s: a bucket is on partition 1, whose parts follow it, and one on partition 0. */
+    @Test
+    void theShardsOfASaltedKeyAreThoseAtOneTime() {
+        Story story = Scenarios.story(SALTED).capped(0, Story.records(100));
+        for (int second = 10; second < 20; second++) {
+            int shard = second < 15 ? 1 : 4;
+            story.takes(second * SECOND, 7, 0, 100).loses(second * SECOND, 7, 0, 200);
+            story.takes(second * SECOND, 7, shard, 100).loses(second * SECOND, 7, shard, 200);
+            if (second == 14) {
+                split(story, 15, 1, 4);
+            }
+        }
+        assertThat(only("hot-key", verdicts(SALTED, story)).evidence())
+                .containsEntry("shards", 2.0)
+                .containsEntry("neededShards", 6.0);
+    }
+
+    @Test
+    void membersHaveTheShardsThatAreOpenAtTheEnd() {
+        Story story = grouped();
+        split(story, 50, 1, 4);
+        story.assigned(50 * SECOND, 0, 6, 0, 1, 2, 3, 4, 1);
+        assertThat(only("idle-members", verdicts(GROUP, story)).evidence())
+                .containsEntry("shards", 5.0)
+                .containsEntry("idleMembers", 1.0);
+    }
+
+    /** Three keys on four partitions, from 50 s on five: four are the fewest, and too many all the time. */
+    @Test
+    void keysAreFewForTheFewestShardsThatThereWere() {
+        Story story = capped();
+        for (int key = 0; key < 3; key++) {
+            story.loses(10 * SECOND, key, key, 5).takes(11 * SECOND, key, key, 5);
+        }
+        split(story, 50, 1, 4);
+        assertThat(only("few-keys", verdicts(FOUR_SHARDS, story)).evidence())
+                .containsEntry("partitionKeys", 3.0)
+                .containsEntry("shards", 4.0);
     }
 
     @Test
