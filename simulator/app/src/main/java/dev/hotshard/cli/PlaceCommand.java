@@ -2,6 +2,7 @@ package dev.hotshard.cli;
 
 import dev.hotshard.experiment.KeyHashes;
 import dev.hotshard.model.partition.KeyHash;
+import dev.hotshard.model.partition.Remainders;
 import dev.hotshard.report.PlacementFormat;
 import dev.hotshard.report.PlacementFormat.Placement;
 import dev.hotshard.scenario.PartitionerSpec;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  hotshard place --partitioner murmur2 --shards 24 host-prod-a-1471",
+            "  hotshard place --partitioner murmur2 --shards 24 --then 48 --buckets 16 host-prod-a-1471",
             "  hotshard place --partitioner murmur2 --shards 24 --format csv - < keys.txt"
         })
 final class PlaceCommand implements Callable<Integer> {
@@ -65,6 +67,12 @@ final class PlaceCommand implements Callable<Integer> {
     private @Nullable Integer then;
 
     @Option(
+            names = "--buckets",
+            paramLabel = "B",
+            description = "Salt each key: tell it with suffixes #0, #1, ... for so many buckets.")
+    private @Nullable Integer buckets;
+
+    @Option(
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "text",
@@ -90,18 +98,21 @@ final class PlaceCommand implements Callable<Integer> {
         if (then != null) {
             requirePositive("--then", then);
         }
+        if (buckets != null) {
+            requirePositive("--buckets", buckets);
+        }
         if (keys.size() > 1 && keys.contains(STANDARD_INPUT)) {
             throw new Faults("place: - stands for the keys on standard input and goes without others");
         }
         Writer out = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
-        PlacementFormat.Sink sink = format.open(out, shardWord(), shards, then);
+        PlacementFormat.Sink sink = format.open(out, new PlacementFormat.Shards(shardWord(), shards, then, staying()));
         KeyHash hash = Objects.requireNonNull(KeyHashes.maker(partitioner)).get();
         if (keys.equals(List.of(STANDARD_INPUT))) {
             placeLines(hash, sink);
         } else {
             for (String key : keys) {
                 requireAllBytes(key);
-                sink.add(place(hash, key, key.getBytes(StandardCharsets.UTF_8)));
+                place(hash, key, sink);
             }
         }
         sink.close();
@@ -130,6 +141,25 @@ final class PlaceCommand implements Callable<Integer> {
         if (key.indexOf('\ufffd') >= 0) {
             throw new Faults("place: key \"" + key
                     + "\" isn't UTF-8, or holds U+FFFD itself, which has to come on standard input");
+        }
+    }
+
+    /** The share of many keys that stays on its shard; NaN where shards aren't remainders of hashes. */
+    private double staying() {
+        boolean isRemainder =
+                !PartitionerSpec.of(partitioner).isByRanges() && partitioner != PartitionerSpec.Kind.EXPLICIT;
+        return then == null || !isRemainder ? Double.NaN : Remainders.staying(shards, then);
+    }
+
+    /** A key, or each of its buckets. */
+    private void place(KeyHash hash, String key, PlacementFormat.Sink sink) throws Faults, IOException {
+        if (buckets == null) {
+            sink.add(place(hash, key, key.getBytes(StandardCharsets.UTF_8)));
+            return;
+        }
+        for (int bucket = 0; bucket < buckets; bucket++) {
+            String salted = key + "#" + bucket;
+            sink.add(place(hash, salted, salted.getBytes(StandardCharsets.UTF_8)));
         }
     }
 
@@ -162,7 +192,7 @@ final class PlaceCommand implements Callable<Integer> {
                 bytes = withoutCarriageReturn(bytes);
                 b = in.read();
             }
-            sink.add(place(hash, decode(bytes, number), bytes));
+            place(hash, decode(bytes, number), sink);
             number++;
         }
     }

@@ -18,27 +18,34 @@ public enum PlacementFormat {
     /** For people: aligned columns and a closing line. */
     TEXT {
         @Override
-        public Sink open(Writer out, String shardWord, int shards, @Nullable Integer then) {
-            return new TextSink(out, shardWord, shards, then);
+        public Sink open(Writer out, Shards shards) {
+            return new TextSink(out, shards);
         }
     },
     /** Columns {@code key,hash,shard[,then]}, written while the keys come in. */
     CSV {
         @Override
-        public Sink open(Writer out, String shardWord, int shards, @Nullable Integer then) throws IOException {
-            return new CsvSink(out, then != null);
+        public Sink open(Writer out, Shards shards) throws IOException {
+            return new CsvSink(out, shards.then() != null);
         }
     },
     /** A list of objects with the fields of the CSV columns. */
     JSON {
         @Override
-        public Sink open(Writer out, String shardWord, int shards, @Nullable Integer then) {
-            return new JsonSink(out, then != null);
+        public Sink open(Writer out, Shards shards) {
+            return new JsonSink(out, shards.then() != null);
         }
     };
 
-    /** Begins the output; {@code shardWord} is what the platform calls a shard. */
-    public abstract Sink open(Writer out, String shardWord, int shards, @Nullable Integer then) throws IOException;
+    /** Begins the output. */
+    public abstract Sink open(Writer out, Shards shards) throws IOException;
+
+    /**
+     * The shards that keys land on.
+     * Shape: {@code word} is what the platform calls one; {@code then} is null where only one number of them was asked for; {@code staying} is the share of many keys
+     * that is on the same shard then, NaN where that isn't known.
+     */
+    public record Shards(String word, int count, @Nullable Integer then, double staying) {}
 
     /**
      * Where one key lands.
@@ -108,16 +115,16 @@ public enum PlacementFormat {
 
     private static final class TextSink implements Sink {
         private final Writer out;
+        private final Shards asked;
         private final String shardWord;
-        private final int shards;
         private final @Nullable Integer then;
         private final List<Placement> placements = new ArrayList<>();
 
-        TextSink(Writer out, String shardWord, int shards, @Nullable Integer then) {
+        TextSink(Writer out, Shards asked) {
             this.out = out;
-            this.shardWord = shardWord;
-            this.shards = shards;
-            this.then = then;
+            this.asked = asked;
+            this.shardWord = asked.word();
+            this.then = asked.then();
         }
 
         @Override
@@ -128,7 +135,7 @@ public enum PlacementFormat {
         @Override
         public void close() throws IOException {
             TextTable table = new TextTable();
-            String column = shardWord + " of " + Figures.count(shards);
+            String column = shardWord + " of " + Figures.count(asked.count());
             if (then == null) {
                 table.header("key", "hash", column);
             } else {
@@ -171,7 +178,7 @@ public enum PlacementFormat {
             StringBuilder text = new StringBuilder("\n");
             text.append(Figures.count(placements.size())).append(" keys on ").append(Figures.count(keysOf.size()));
             text.append(" of ")
-                    .append(Figures.count(shards))
+                    .append(Figures.count(asked.count()))
                     .append(' ')
                     .append(shardWord)
                     .append("s; the fullest, ");
@@ -184,7 +191,15 @@ public enum PlacementFormat {
                         .append(shardWord)
                         .append("s ");
                 text.append(Figures.count(moved)).append(moved == 1 ? " of them moves (" : " of them move (");
-                text.append(Figures.percent((double) moved / placements.size())).append(").\n");
+                text.append(Figures.percent((double) moved / placements.size())).append(')');
+                int stay = placements.size() - moved;
+                text.append(" and ").append(Figures.count(stay)).append(stay == 1 ? " stays" : " stay");
+                if (!Double.isNaN(asked.staying())) {
+                    text.append("; of many keys ")
+                            .append(Figures.percent(asked.staying()))
+                            .append(" stay");
+                }
+                text.append(".\n");
             }
             return text.toString();
         }

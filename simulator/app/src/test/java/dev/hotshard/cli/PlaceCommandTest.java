@@ -111,8 +111,44 @@ class PlaceCommandTest {
                         ""                 275646681                9      9
 
                         2 keys on 2 of 24 partitions; the fullest, partition 0, has 1.
-                        With 48 partitions 1 of them moves (50.0 %).
+                        With 48 partitions 1 of them moves (50.0 %) and 1 stays; of many keys 50.0 % stay.
                         """);
+    }
+
+    /** 24 and 36 have 72 multiples in common: of the hashes below, 24 have the same remainder by both. Ranges aren't remainders. */
+    @Test
+    void textTellsTheShareOfManyKeysThatStaysWhereItIsKnown() {
+        assertThat(CommandLineRun.of("place", "--partitioner", "crc32", "--shards", "24", "--then", "36", "a", "b")
+                        .out())
+                .endsWith("; of many keys 33.3 % stay.\n");
+        assertThat(CommandLineRun.of("place", "--partitioner", "md5-range", "--shards", "4", "--then", "8", "a", "c")
+                        .out())
+                .endsWith("With 8 shards 1 of them moves (50.0 %) and 1 stays.\n");
+    }
+
+    /** The suffixes are those of a salted key in a run. */
+    @Test
+    void eachBucketOfASaltedKeyIsAKeyOfItsOwn() {
+        CommandLineRun salted = CommandLineRun.of(
+                "place", "--partitioner", "murmur2", "--shards", "24", "--buckets", "3", "--format", "csv", "u", "v");
+        CommandLineRun plain = CommandLineRun.of(
+                "place",
+                "--partitioner",
+                "murmur2",
+                "--shards",
+                "24",
+                "--format",
+                "csv",
+                "u#0",
+                "u#1",
+                "u#2",
+                "v#0",
+                "v#1",
+                "v#2");
+        assertThat(salted.out()).isEqualTo(plain.out()).contains("\nu#2,");
+        assertThat(CommandLineRun.of("place", "--partitioner", "murmur2", "--shards", "24", "--buckets", "0", "u")
+                        .err())
+                .contains("--buckets must be at least 1, was 0");
     }
 
     /** Picocli would put the file's content in place of its name. */

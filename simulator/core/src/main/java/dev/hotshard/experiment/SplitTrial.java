@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 record SplitTrial(Scenario scenario, SplitTried tried) {
     /**
-     * The trial that answers a question; null where nothing can be split, for the key alone doesn't tell the shard or is its number, and where the scenario changes its
+     * The trial that answers a question; null where nothing can be split, for the key alone doesn't tell the shard, or is its number, or hosts differ in how they send, and where the scenario changes its
      * shards itself from then on or when an alarm fires: those changes are written for the shards that there are. So it is where a key has been given shards of its own,
      * which no split touches.
      */
@@ -61,6 +61,7 @@ record SplitTrial(Scenario scenario, SplitTried tried) {
     private static boolean goesByHash(Scenario scenario) {
         return scenario.everyState().stream()
                 .allMatch(state -> state.key().template() != null
+                        && !state.hosts().sendDifferently()
                         && state.stream().partitioner().kind().keyTellsShard()
                         && state.stream().partitioner().kind() != PartitionerSpec.Kind.EXPLICIT);
     }

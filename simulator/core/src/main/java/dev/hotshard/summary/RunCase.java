@@ -108,6 +108,7 @@ record RunCase(Scenario scenario, RunObservations seen, RunNames names) {
                 && scenario.everyState().stream()
                         .allMatch(state -> state.key().salting() == null
                                 && state.key().template() != null
+                                && !state.hosts().sendDifferently()
                                 && state.stream().partitioner().kind().keyTellsShard());
         return isWhole ? 1 : shardTimes().most(shards).some();
     }
