@@ -47,6 +47,8 @@ public final class RandomScenarios {
     /** Whether the timeline changes the shards: all else leaves them and the partitioner alone. */
     private final boolean isReshaped;
 
+    private final boolean splitsItself;
+
     private final boolean isByRanges;
 
     /** Whether hosts send by rules of their own, which only partitioners of clients allow. */
@@ -70,6 +72,7 @@ public final class RandomScenarios {
         reads = chance(3);
         sendDifferently = !isExplicit && !reads && chance(3);
         isByRanges = !sendDifferently && chance(2);
+        splitsItself = !isExplicit && !isReshaped && !sendDifferently && chance(5);
         shards = isExplicit || chance(3) ? 1 + random.nextInt(4) : 1 + random.nextInt(16);
         hotValue = isExplicit ? Integer.toString(random.nextInt(shards)) : "hot-" + random.nextInt(100);
     }
@@ -504,6 +507,9 @@ public final class RandomScenarios {
         }
         if (isReshaped) {
             stream.put("partitioner", isByRanges ? any("md5-range", "hash-range") : partitionerWithoutRanges());
+        } else if (splitsItself) {
+            stream.put("partitioner", any("md5-range", "hash-range"));
+            stream.put("auto-split", autoSplit("dynamodb".equals(stream.get("platform"))));
         } else if (isExplicit || sendDifferently || chance(2)) {
             stream.put("partitioner", partitioner());
         }
@@ -512,6 +518,16 @@ public final class RandomScenarios {
         sometimes(6, stream, "retention", () -> any("500ms", "3s", "24h"));
         sometimes(3, stream, "read-cap", this::readCap);
         return stream;
+    }
+
+    private Object autoSplit(boolean hasSortKeys) {
+        Map<String, Object> rule =
+                map("above", any("5 units/s", "2 KB/s", "100 records/min"), "after", any("1s", "2500ms", "700ms"));
+        if (hasSortKeys) {
+            sometimes(1, rule, "sort-key", () -> any("true", "false"));
+        }
+        sometimes(2, rule, "up-to", () -> Integer.toString(shards + random.nextInt(9)));
+        return rule;
     }
 
     /** A shard gives 20,480 bytes at once at least: five items of the largest size. */
@@ -835,7 +851,7 @@ public final class RandomScenarios {
         Map<String, Object> stream = new LinkedHashMap<>();
         sometimes(3, stream, "cap", this::cap);
         sometimes(4, stream, "total", this::total);
-        if (!isExplicit && !isReshaped) {
+        if (!isExplicit && !isReshaped && !splitsItself) {
             sometimes(4, stream, "partitioner", this::partitioner);
         }
         putIfAny(set, "stream", stream);
@@ -886,7 +902,7 @@ public final class RandomScenarios {
                     population.put("except", null);
                     overlay.put("populations", map(any(populations), population));
                 }
-                if (!isExplicit && !isReshaped) {
+                if (!isExplicit && !isReshaped && !splitsItself) {
                     // Kafka delays unless it is told not to.
                     sometimes(
                             4,

@@ -2,6 +2,7 @@ package dev.hotshard.experiment;
 
 import dev.hotshard.exact.Fraction;
 import dev.hotshard.model.Assignor;
+import dev.hotshard.model.AutoSplitPlan;
 import dev.hotshard.model.Backoff;
 import dev.hotshard.model.ByKind;
 import dev.hotshard.model.CapPlan;
@@ -41,6 +42,7 @@ import dev.hotshard.random.Lognormal;
 import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Alarm;
+import dev.hotshard.scenario.AutoSplit;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Defaults;
 import dev.hotshard.scenario.FlowSpec;
@@ -105,6 +107,7 @@ public final class Wiring {
                         scenario.stream().shards(),
                         scenario.stream().partitioner().isByRanges(),
                         scenario.stream().platform().shardWord()),
+                autoSplit(scenario.stream()),
                 flows(),
                 reads(),
                 keys(scenario),
@@ -117,6 +120,24 @@ public final class Wiring {
                 scenario.breakdown(),
                 timeline(),
                 runbooks());
+    }
+
+    private static @Nullable AutoSplitPlan autoSplit(StreamSpec stream) {
+        AutoSplit auto = stream.autoSplit();
+        if (auto == null) {
+            return null;
+        }
+        BigInteger most = auto.abovePerSecond()
+                .times(Fraction.of(auto.windowNanos(), Limits.SECOND_NANOS))
+                .floor();
+        return new AutoSplitPlan(
+                AutoSplitPlan.Measure.valueOf(auto.measure().name()),
+                stream.cap().unitBytes(),
+                most.min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact(),
+                auto.windowNanos(),
+                auto.windows(),
+                AutoSplitPlan.Cut.valueOf(auto.cut().name()),
+                auto.mostShards());
     }
 
     private List<FlowPlan> flows() {

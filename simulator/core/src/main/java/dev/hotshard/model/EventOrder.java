@@ -1,13 +1,14 @@
 package dev.hotshard.model;
 
 /**
- * Who comes first among events of one instant: sample, timeline change, consumer, expiry, retry, those outside a full queue, rewriting, read, arrival; within a kind by index.
+ * Who comes first among events of one instant: sample, timeline change, the platform's own splits, consumer, expiry, retry, those outside a full queue, rewriting, read, arrival; within a kind by index.
  * Shape: consumers have no place here because their members are advanced on demand, and arrivals none because the run loop lets the calendar go first.
  */
 enum EventOrder {
     SECOND,
     SAMPLE,
     TIMELINE,
+    AUTO_SPLIT,
     EXPIRY,
     RETRY,
     ADMISSION,

@@ -2,16 +2,18 @@ package dev.hotshard.model;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that a run is made of.
  * Units: times in nanoseconds; {@code sampleNanos} is the step of the written series.
- * Shape: flows, reads and groups in the order of their names; {@code breakdown} names fields; {@code timeline} in the order of time, {@code runbooks} in any.
+ * Shape: flows, reads and groups in the order of their names; {@code autoSplit} null where shards are split by actions alone; {@code breakdown} names fields; {@code timeline} in the order of time, {@code runbooks} in any.
  */
 public record ModelPlan(
         long endNanos,
         long sampleNanos,
         ShardPlan shards,
+        @Nullable AutoSplitPlan autoSplit,
         List<FlowPlan> flows,
         List<ReadPlan> reads,
         ByKind<KeyPlan> key,

@@ -105,6 +105,13 @@ final class PartitionKeys {
         return table[place(logicalKey, bucket)] - 1;
     }
 
+    /** The text of a partition key. */
+    String text(int partitionKey) {
+        TextBuffer text = new TextBuffer();
+        write(partitionKey, text);
+        return new String(text.bytes(), 0, text.length(), StandardCharsets.UTF_8);
+    }
+
     /** Appends the text of a partition key. */
     void write(int partitionKey, TextBuffer out) {
         logicalKeys.write(logicalOf[partitionKey], out);

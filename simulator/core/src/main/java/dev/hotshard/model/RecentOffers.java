@@ -1,6 +1,8 @@
 package dev.hotshard.model;
 
 import java.util.Arrays;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -8,7 +10,7 @@ import java.util.function.IntUnaryOperator;
  * Shape: a ring that grows; the 60 s begin with a whole second.
  * Cost: 8 bytes and one write a record; what is asked is a pass over all of them.
  */
-final class RecentOffers {
+final class RecentOffers implements OfferWatch {
     private static final long SECOND_NANOS = 1_000_000_000;
     private static final int SECONDS = 60;
 
@@ -20,7 +22,8 @@ final class RecentOffers {
 
     private long second;
 
-    void offered(long nowNanos, StreamRecord record) {
+    @Override
+    public void offered(long nowNanos, StreamRecord record) {
         pass(nowNanos);
         if (end - endBefore[place(second - SECONDS)] == offers.length) {
             grow();
@@ -75,6 +78,19 @@ final class RecentOffers {
             int key = (int) offers[(int) i & (offers.length - 1)];
             if (key != StreamRecord.NO_KEY) {
                 counted[keys.logicalKeyOf(key)]++;
+            }
+        }
+        return counted;
+    }
+
+    /** How many of those offered to a shard each of its partition keys had; records without a key aren't among them. */
+    SortedMap<Integer, Long> ofPartitionKeys(long nowNanos, int shard) {
+        pass(nowNanos);
+        SortedMap<Integer, Long> counted = new TreeMap<>();
+        for (long i = endBefore[place(second - SECONDS)]; i < end; i++) {
+            long offer = offers[(int) i & (offers.length - 1)];
+            if ((int) (offer >>> 32) == shard && (int) offer != StreamRecord.NO_KEY) {
+                counted.merge((int) offer, 1L, Long::sum);
             }
         }
         return counted;

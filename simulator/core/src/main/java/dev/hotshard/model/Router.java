@@ -3,6 +3,8 @@ package dev.hotshard.model;
 import dev.hotshard.model.partition.KeyHash;
 import dev.hotshard.model.partition.OpenShards;
 import dev.hotshard.model.partition.StatefulChoice;
+import dev.hotshard.random.Draw;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +26,11 @@ final class Router implements Routing {
     private @Nullable StatefulChoice choice;
     private int[] shardOf = new int[64];
 
-    Router(PartitionKeys keys, Topology topology, PartitionerPlan plan, IntFunction<String> hostName) {
+    /** For each flow the stream of draws of where its records lie in the range of their sort key. */
+    private final long[] sortKeys;
+
+    Router(PartitionKeys keys, Topology topology, PartitionerPlan plan, IntFunction<String> hostName, long[] sortKeys) {
+        this.sortKeys = sortKeys;
         this.keys = keys;
         this.topology = topology;
         this.open = topology.open();
@@ -81,7 +87,7 @@ final class Router implements Routing {
     @Override
     public int shardWhenOffered(StreamRecord record) {
         if (choice == null) {
-            return shardOfKey(record.partitionKey);
+            return shardOf(record);
         }
         text.clear();
         if (record.partitionKey != StreamRecord.NO_KEY) {
@@ -96,13 +102,34 @@ final class Router implements Routing {
             // One without a key, offered while there was none, stays where it was sent, or goes where that shard's
             // records go.
             return record.partitionKey != StreamRecord.NO_KEY
-                    ? shardOfKey(record.partitionKey)
+                    ? shardOf(record)
                     : topology.heir(record.chosenShard);
         }
         if (open.count() != topology.created() && !open.contains(record.chosenShard)) {
             record.chosenShard = shardWhenOffered(record);
         }
         return record.chosenShard;
+    }
+
+    /** The shard of a record with a key that tells it, or tells among which shards its items are divided. */
+    private int shardOf(StreamRecord record) {
+        KeyPieces pieces = topology.dividesKeys() ? topology.piecesOf(record.partitionKey) : null;
+        return pieces == null
+                ? shardOfKey(record.partitionKey)
+                : pieces.shardAt(KeyPieces.position(Draw.bits(sortKeys[record.flow], record.number)));
+    }
+
+    /** The hash of a key by which ranges are cut. */
+    BigInteger hash(int key) {
+        keys.write(key, text.clear());
+        return new BigInteger(byHash().hashText(text.bytes(), text.length()), 16);
+    }
+
+    private KeyHash byHash() {
+        if (hash == null) {
+            throw new IllegalStateException("a partitioner that needs no key was asked for the hash of one");
+        }
+        return hash;
     }
 
     /** The shard that a key maps to, where keys tell it. */
@@ -118,10 +145,7 @@ final class Router implements Routing {
             Arrays.fill(shardOf, before, shardOf.length, UNKNOWN);
         }
         keys.write(key, text.clear());
-        if (hash == null) {
-            throw new IllegalStateException("a partitioner that needs no key was asked for the shard of one");
-        }
-        shardOf[key] = hash.shardAmong(text.bytes(), text.length(), topology.openFor(keys.logicalKeyOf(key)));
+        shardOf[key] = byHash().shardAmong(text.bytes(), text.length(), topology.openFor(keys.logicalKeyOf(key)));
         return shardOf[key];
     }
 }

@@ -28,7 +28,8 @@ public record SplitShard(@Nullable Integer shard, @Nullable BigInteger hash, lon
         deed.done(nowNanos, effect(nowNanos, parent, change, run));
     }
 
-    private static String effect(long nowNanos, int parent, Topology.Change change, RunParts run) {
+    /** What came of a split, in words. */
+    static String effect(long nowNanos, int parent, Topology.Change change, RunParts run) {
         int lower = change.opened().get(0).shard();
         int upper = change.opened().get(1).shard();
         String split = run.topology.word() + " " + parent + " split into " + lower + " and " + upper;

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One run: flows, hosts, shards and groups put together, with the timeline and the samples.
@@ -35,7 +34,7 @@ public final class StreamModel {
     private final HostQueues queues;
     private final Hosts hosts;
     private final Door door;
-    private final @Nullable RecentOffers recent;
+    private final OfferWatch[] watches;
     private final RunParts parts;
 
     /**
@@ -56,8 +55,9 @@ public final class StreamModel {
         shards = new Shards(plan.shards().count(), plan.caps());
         IntFunction<String> hostName = plan.hosts().per() == null ? Integer::toString : hostNames::text;
         KindOfHost kinds = new KindOfHost(plan.hosts().kinds(), hostName);
+        long[] sortKeys = sortKeys(plan, streams);
         List<Router> routers = plan.partitioner().each().stream()
-                .map(partitioner -> new Router(keys, topology, partitioner, hostName))
+                .map(partitioner -> new Router(keys, topology, partitioner, hostName, sortKeys))
                 .toList();
         Router router = routers.get(0);
         routing = routers.size() == 1 ? router : new FleetRouting(kinds, routers);
@@ -101,8 +101,9 @@ public final class StreamModel {
         door = new Door(calendar, outbound, queues, discipline);
         new Ticker(calendar, EventOrder.SECOND.rank(0), SECOND_NANOS, now -> closeSecond(now, SECOND_NANOS));
         new Ticker(calendar, EventOrder.SAMPLE.rank(0), plan.sampleNanos(), this::closeSample);
-        boolean asksForRecent = plan.actions().anyMatch(ModelAction::asksForRecentOffers);
-        recent = asksForRecent ? new RecentOffers() : null;
+        AutoSplitPlan autoSplit = plan.autoSplit();
+        boolean asksForRecent = autoSplit != null || plan.actions().anyMatch(ModelAction::asksForRecentOffers);
+        RecentOffers recent = asksForRecent ? new RecentOffers() : null;
         parts = new RunParts(
                 calendar,
                 listener,
@@ -119,6 +120,14 @@ public final class StreamModel {
                 hosts,
                 discipline,
                 recent);
+        List<OfferWatch> watching = new ArrayList<>();
+        if (recent != null) {
+            watching.add(recent);
+        }
+        if (autoSplit != null) {
+            watching.add(new AutoSplits(autoSplit, calendar, parts));
+        }
+        watches = watching.toArray(OfferWatch[]::new);
         for (ModelAction.Scheduled entry : plan.timeline()) {
             parts.later(entry.atNanos(), now -> parts.act(now, entry.what(), entry.action()));
         }
@@ -145,6 +154,12 @@ public final class StreamModel {
                                 .mapToDouble(weight -> weight)
                                 .toArray()),
                         stream);
+    }
+
+    private static long[] sortKeys(ModelPlan plan, Streams streams) {
+        return plan.flows().stream()
+                .mapToLong(flow -> streams.key("flow/" + flow.name() + "/sort-key"))
+                .toArray();
     }
 
     /** Takes up the runbooks of an alarm that has fired just now, by its number. */
@@ -186,8 +201,8 @@ public final class StreamModel {
         record.chosenShard = routing.shardWhenOffered(record);
         record.shard = record.chosenShard;
         listener.offered(nowNanos, record);
-        if (recent != null) {
-            recent.offered(nowNanos, record);
+        for (OfferWatch watch : watches) {
+            watch.offered(nowNanos, record);
         }
         while (record.host >= hosts.size()) {
             door.join(hosts.add());

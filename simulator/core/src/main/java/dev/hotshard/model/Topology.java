@@ -28,6 +28,9 @@ final class Topology {
 
     private int ownCount;
 
+    /** The partition keys whose items are divided among shards. */
+    private final Map<Integer, KeyPieces> piecesOf = new HashMap<>();
+
     /** For each shard that has closed the first that took its place. */
     private int[] heirs = {};
 
@@ -81,7 +84,45 @@ final class Topology {
                 heirs[parent] = opened.get(i).shard();
             }
         }
+        piecesOf.values().forEach(pieces -> pieces.inherit(this::heir));
         return new Change(closed, opened);
+    }
+
+    /** The items of a partition key that lay in a shard which was just split are divided between the parts. */
+    void divide(int partitionKey, Change split) {
+        int lower = split.opened().get(0).shard();
+        int upper = split.opened().get(1).shard();
+        // What closed has been inherited by the lower part.
+        piecesOf.computeIfAbsent(partitionKey, key -> new KeyPieces(lower)).halve(lower, upper);
+    }
+
+    /** Whether the items of any key are divided. */
+    boolean dividesKeys() {
+        return !piecesOf.isEmpty();
+    }
+
+    /** Among which shards a partition key's items are divided; null if they aren't. */
+    @Nullable
+    KeyPieces piecesOf(int partitionKey) {
+        return piecesOf.get(partitionKey);
+    }
+
+    /** In how many pieces the items of a partition key lie. */
+    int pieces(int partitionKey) {
+        KeyPieces pieces = piecesOf.get(partitionKey);
+        return pieces == null ? 1 : pieces.count();
+    }
+
+    /** Where a split of a shard cuts that isn't told where. */
+    BigInteger middle(int shard) {
+        HashRanges ranges = ranges();
+        return ranges.range(placeOf(ranges, shard, "split")).middle();
+    }
+
+    /** Whether a shard can be split at a hash. */
+    boolean canSplit(int shard, BigInteger hash) {
+        HashRanges ranges = ranges();
+        return ranges.range(placeOf(ranges, shard, "split")).canSplitAt(hash);
     }
 
     /** What users call a shard. */

@@ -60,4 +60,9 @@ public final class Defaults {
     public static long sampleNanos(long durationNanos) {
         return Math.max(SAMPLE_MIN_NANOS, durationNanos / SAMPLES);
     }
+
+    /** How many shards a platform splits a stream into by itself: Kinesis on demand takes 200 MB/s of a stream, a shard 1 MB/s. */
+    public static int autoSplitShards(int shards) {
+        return (int) Math.min(Limits.SHARDS, Math.max(200, 2L * shards));
+    }
 }

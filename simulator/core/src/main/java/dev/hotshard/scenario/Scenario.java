@@ -144,7 +144,7 @@ public record Scenario(
         List<Action> actions = new ArrayList<>();
         timeline.forEach(change -> actions.add(change.action()));
         runbooks.forEach(runbook -> actions.add(runbook.action()));
-        return ShardBounds.of(stream.shards(), actions);
+        return ShardBounds.of(stream, actions);
     }
 
     /** What the scenario may come to on the way: itself, and what it is after each change and runbook. */

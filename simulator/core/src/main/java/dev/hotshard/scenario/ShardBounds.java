@@ -10,7 +10,19 @@ public record ShardBounds(long created, long open) {
         return of(1, List.of(action)).created() > 1;
     }
 
-    /** The bounds of a stream that begins with so many shards. */
+    /** The bounds of a stream as it is described. */
+    public static ShardBounds of(StreamSpec stream, Collection<Action> actions) {
+        ShardBounds planned = of(stream.shards(), actions);
+        AutoSplit auto = stream.autoSplit();
+        if (auto == null) {
+            return planned;
+        }
+        // A split opens two and closes one.
+        long splits = Math.max(0, auto.mostShards() - stream.shards());
+        return new ShardBounds(planned.created() + 2 * splits, planned.open() + splits);
+    }
+
+    /** The bounds of a stream that begins with so many shards, and splits none by itself. */
     public static ShardBounds of(int first, Collection<Action> actions) {
         long created = first;
         long most = first;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The partitioned stream: how many shards, which partitioner, which caps on what is written and what is read.
  * Units: {@code recordLimitBytes} in bytes as billed, null where a record may have any size; {@code retentionNanos} is
  * null where records stay for good.
- * Shape: {@code total} bounds the whole stream as well, {@code readCap} what is read of a shard; null where nothing does.
+ * Shape: {@code autoSplit} null where shards are split by actions alone; {@code total} bounds the whole stream as well, {@code readCap} what is read of a shard; null where nothing does.
  */
 public record StreamSpec(
         Platform platform,
@@ -22,7 +22,8 @@ public record StreamSpec(
         Overflow overflow,
         @Nullable Long recordLimitBytes,
         @Nullable ReadCap readCap,
-        @Nullable Long retentionNanos) {
+        @Nullable Long retentionNanos,
+        @Nullable AutoSplit autoSplit) {
     /** Nanoseconds in a second. */
     public static final long NANOS = 1_000_000_000L;
 
@@ -31,6 +32,9 @@ public record StreamSpec(
             Rules.within(1, Limits.DURATION_NANOS, retentionNanos, "retentionNanos");
         }
         Rules.within(1, Limits.SHARDS, shards, "shards");
+        if (autoSplit != null && !partitioner.isByRanges()) {
+            throw new IllegalArgumentException("only ranges of hashes are split");
+        }
         for (Bucket bucket : buckets(cap, total, shards)) {
             if (bucket.depth().compareTo(Fraction.ONE) < 0) {
                 throw new IllegalArgumentException("the bucket of " + bucket.name() + " never admits anything");

@@ -27,10 +27,13 @@ public final class OrderShapes {
         if (scenario.orderBy() == null || scenario.consumers().isEmpty()) {
             return NEVER;
         }
-        // Nobody knows when an alarm fires.
+        // Nobody knows when an alarm fires, or a platform splits.
         boolean hasPool =
                 scenario.consumers().values().iterator().next().coordination().workers() != null;
-        if (hasPool || isSpread(scenario) || !scenario.runbooks().isEmpty()) {
+        if (hasPool
+                || isSpread(scenario)
+                || !scenario.runbooks().isEmpty()
+                || scenario.stream().autoSplit() != null) {
             return 0;
         }
         Scenario before = scenario;

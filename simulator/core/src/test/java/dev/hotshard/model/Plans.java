@@ -179,6 +179,7 @@ final class Plans {
                 endNanos,
                 1_000_000_000,
                 new ShardPlan(shards, false, "shard"),
+                null,
                 flows,
                 List.of(),
                 ByKind.one(key),

@@ -58,4 +58,8 @@ final class DrawNames {
     static String service(String group, int shard) {
         return "group/" + group + "/shard/" + shard + "/service";
     }
+
+    static String sortKey(String flow) {
+        return "flow/" + flow + "/sort-key";
+    }
 }

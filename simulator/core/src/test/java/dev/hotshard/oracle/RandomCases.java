@@ -5,6 +5,7 @@ import static dev.hotshard.oracle.ScenarioBuilder.SECOND;
 
 import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.Action;
+import dev.hotshard.scenario.AutoSplit;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.FieldLaw;
@@ -49,6 +50,9 @@ final class RandomCases {
     /** The shards as they are after what the timeline has said so far. */
     private SlowTopology topology;
 
+    /** Whether the platform splits shards, which leaves none to the timeline. */
+    private boolean splitsItself;
+
     private boolean isKnown = true;
     private long changesUntil = -1;
 
@@ -86,6 +90,15 @@ final class RandomCases {
         sendDifferently = !reads && chance(25);
         scenario.shards(shards, Kind.MURMUR2);
         partitioner(scenario);
+        if (scenario.partitioner().isByRanges() && chance(30)) {
+            splitsItself = true;
+            scenario.autoSplit(new AutoSplit(
+                    pick(AutoSplit.Measure.values()),
+                    Fraction.of(1 + random.nextInt(60), 1 + random.nextInt(3)),
+                    pick(SECOND, 1500 * MILLI, 500 * MILLI, 2 * SECOND),
+                    pick(AutoSplit.Cut.values()),
+                    shards + random.nextInt(9)));
+        }
         if (reads) {
             reads();
         }
@@ -314,6 +327,10 @@ final class RandomCases {
     }
 
     private void partitioner(ScenarioBuilder s) {
+        if (splitsItself) {
+            s.partitioner(pick(Kind.MD5_RANGE, Kind.HASH_RANGE), 0);
+            return;
+        }
         if (sendDifferently) {
             PartitionerSpec spec = clientPartitioner();
             s.partitioner(spec.kind(), spec.parameter());
@@ -472,7 +489,7 @@ final class RandomCases {
         long at = time();
         while (at < duration) {
             long now = at;
-            if (chance(35)) {
+            if (!splitsItself && chance(35)) {
                 reshape(now);
             } else if (mayRekey && chance(40)) {
                 scenario.rekey(now, pick(null, "u0", "u1", "web"), pick(50, 125, 1000));

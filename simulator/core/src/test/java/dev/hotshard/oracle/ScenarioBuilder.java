@@ -2,6 +2,7 @@ package dev.hotshard.oracle;
 
 import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.Action;
+import dev.hotshard.scenario.AutoSplit;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.FieldLaw;
 import dev.hotshard.scenario.FlowSpec;
@@ -56,6 +57,7 @@ final class ScenarioBuilder {
     private Long recordLimitBytes;
     private StreamSpec.ReadCap readCap;
     private Long retentionNanos;
+    private AutoSplit autoSplit;
     private final SortedMap<String, FlowSpec> traffic = new TreeMap<>();
     private final SortedMap<String, ReadFlowSpec> reads = new TreeMap<>();
     private KeySpec key = KeySpec.NONE;
@@ -116,6 +118,11 @@ final class ScenarioBuilder {
     /** Shards hold back what is above their caps. */
     ScenarioBuilder delays() {
         overflow = StreamSpec.Overflow.DELAY;
+        return this;
+    }
+
+    ScenarioBuilder autoSplit(AutoSplit rule) {
+        autoSplit = rule;
         return this;
     }
 
@@ -428,7 +435,8 @@ final class ScenarioBuilder {
                         overflow,
                         recordLimitBytes,
                         readCap,
-                        retentionNanos),
+                        retentionNanos,
+                        autoSplit),
                 new TreeMap<>(),
                 traffic,
                 reads,

@@ -12,6 +12,7 @@ record SlowEvent(long time, Kind kind, String owner, String flow, long number, R
     /** The kinds in the order in which they happen at one instant. */
     enum Kind {
         TIMELINE,
+        AUTO_SPLIT,
         CONSUMER,
         EXPIRY,
         RETRY,

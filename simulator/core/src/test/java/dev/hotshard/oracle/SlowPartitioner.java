@@ -42,7 +42,7 @@ final class SlowPartitioner {
             case ROUND_ROBIN -> roundRobin(record.host);
             case STICKY -> sticky(record.host, record.bytes);
             case TWO_CHOICES -> leastOffered(record.host.number, record.partitionKey);
-            default -> hashed(record.logicalKey, record.partitionKey);
+            default -> item(record);
         };
     }
 
@@ -54,9 +54,7 @@ final class SlowPartitioner {
             }
             return record.chosenShard;
         }
-        return record.partitionKey == null
-                ? topology.heir(record.chosenShard)
-                : hashed(record.logicalKey, record.partitionKey);
+        return record.partitionKey == null ? topology.heir(record.chosenShard) : item(record);
     }
 
     /** Whether the host chooses, and not the key. */
@@ -67,6 +65,12 @@ final class SlowPartitioner {
     /** Where a key lies, whoever asks. */
     int shardOfKey(String logicalKey, String partitionKey) {
         return hashed(logicalKey, partitionKey);
+    }
+
+    private int item(SlowRecord record) {
+        long bits = Draw.bits(streams.key(DrawNames.sortKey(record.flow)), record.number);
+        Integer piece = topology.piece(record.partitionKey, bits >>> 2);
+        return piece == null ? hashed(record.logicalKey, record.partitionKey) : piece;
     }
 
     private int hashed(String logicalKey, String key) {

@@ -3,6 +3,7 @@ package dev.hotshard.oracle;
 import dev.hotshard.random.Draw;
 import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.Action;
+import dev.hotshard.scenario.AutoSplit;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.PartitionerSpec;
@@ -94,6 +95,20 @@ final class SlowSimulator {
         for (int i = 0; i < start.timeline().size(); i++) {
             TimelineChange change = start.timeline().get(i);
             schedule(change.atNanos(), SlowEvent.Kind.TIMELINE, "", "", i, () -> act(change));
+        }
+        AutoSplit rule = start.stream().autoSplit();
+        if (rule != null) {
+            SlowAutoSplit autoSplit =
+                    new SlowAutoSplit(rule, start.stream().cap().unitBytes(), topology);
+            for (long end = rule.windowNanos(); end < start.durationNanos(); end += rule.windowNanos()) {
+                schedule(
+                        end,
+                        SlowEvent.Kind.AUTO_SPLIT,
+                        "",
+                        "",
+                        0,
+                        () -> autoSplit.closeWindow(now, offers(), () -> reshaped(true)));
+            }
         }
         for (SlowArrivals.Arrival arrival : SlowArrivals.of(start, start.traffic(), curves, streams)) {
             schedule(
@@ -236,11 +251,8 @@ final class SlowSimulator {
             List<Integer> before = openShards();
             int created = topology.all.size();
             change.run();
-            caps.apply(scenario.stream(), openShards(), now);
-            if (!before.equals(openShards()) || created != topology.all.size()) {
-                groups.values().forEach(group -> group.reshape(topology));
-                lines.streamChanged();
-            }
+            boolean isOther = !before.equals(openShards()) || created != topology.all.size();
+            reshaped(isOther);
         };
         if (nanos == 0) {
             reshape.run();
@@ -253,6 +265,21 @@ final class SlowSimulator {
                     start.timeline().size() + putOff++,
                     reshape);
         }
+    }
+
+    /** Caps and, if the shards are others, groups and lines go by the topology as it is now. */
+    private void reshaped(boolean isOther) {
+        caps.apply(scenario.stream(), openShards(), now);
+        if (isOther) {
+            groups.values().forEach(group -> group.reshape(topology));
+            lines.streamChanged();
+        }
+    }
+
+    private List<SlowAutoSplit.Offer> offers() {
+        return IntStream.range(0, offered.size())
+                .mapToObj(i -> new SlowAutoSplit.Offer(offered.get(i), offeredAt.get(i)))
+                .toList();
     }
 
     /** The open shard that was offered most in the last 60 whole seconds and what has passed of this one. */
@@ -349,7 +376,7 @@ final class SlowSimulator {
     private static long largestRecord(Scenario scenario) {
         List<Action> actions =
                 scenario.timeline().stream().map(TimelineChange::action).toList();
-        long most = ShardBounds.of(scenario.stream().shards(), actions).open();
+        long most = ShardBounds.of(scenario.stream(), actions).open();
         List<Integer> shards = IntStream.range(0, (int) most).boxed().toList();
         long largest = largestRecord(scenario.stream(), shards);
         for (TimelineChange change : scenario.timeline()) {

@@ -3,7 +3,10 @@ package dev.hotshard.oracle;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The shards of the stream, one object each, with what splits, merges and new numbers make of them. */
 final class SlowTopology {
@@ -38,6 +41,7 @@ final class SlowTopology {
     }
 
     final List<Shard> all = new ArrayList<>();
+    private final Map<String, TreeMap<Long, Integer>> piecesOf = new HashMap<>();
 
     SlowTopology(int count) {
         for (int i = 0; i < count; i++) {
@@ -160,6 +164,42 @@ final class SlowTopology {
         upper.start = at;
         upper.end = parent.end;
         parent.closed = now;
+    }
+
+    BigInteger middle(int id) {
+        byRange();
+        return all.get(id).start.add(all.get(id).end).divide(BigInteger.TWO);
+    }
+
+    /** Whether the lower part would have two hashes at least, and the upper one two as well. */
+    boolean canSplit(int id, BigInteger hash) {
+        byRange();
+        Shard shard = all.get(id);
+        return hash.subtract(shard.start).compareTo(BigInteger.TWO) >= 0 && hash.compareTo(shard.end) < 0;
+    }
+
+    /** The items of a key in a shard that was split go to both of its children, half and half. */
+    void divide(String partitionKey, int parent) {
+        List<Integer> children = all.stream()
+                .filter(shard -> shard.parents.contains(parent))
+                .map(shard -> shard.id)
+                .toList();
+        TreeMap<Long, Integer> pieces =
+                piecesOf.computeIfAbsent(partitionKey, key -> new TreeMap<>(Map.of(0L, parent)));
+        for (Map.Entry<Long, Integer> piece : List.copyOf(pieces.entrySet())) {
+            if (heir(piece.getValue()) == children.get(0)) {
+                Long next = pieces.higherKey(piece.getKey());
+                long end = next == null ? 1L << 62 : next;
+                pieces.put(piece.getKey(), children.get(0));
+                pieces.put(piece.getKey() + (end - piece.getKey()) / 2, children.get(1));
+            }
+        }
+    }
+
+    /** The shard of an item of a key, by its place in the range of sort keys, from 0 to below 2^62; null if the key isn't divided. */
+    Integer piece(String partitionKey, long position) {
+        TreeMap<Long, Integer> pieces = piecesOf.get(partitionKey);
+        return pieces == null ? null : heir(pieces.floorEntry(position).getValue());
     }
 
     void merge(int one, int other, long now) {

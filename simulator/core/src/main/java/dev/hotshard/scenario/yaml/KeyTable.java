@@ -171,6 +171,35 @@ final class KeyTable {
                 NONE,
                 "How long records stay: what a group hasn't polled by then is lost to it.");
         row(
+                "stream.auto-split",
+                Kind.MAP,
+                NONE,
+                "The platform splits shards by itself: Kinesis on demand, DynamoDB for heat. Needs ranges of hashes, and leaves splits, merges and `set` of `stream.shards` out."
+                        + " `none` for not.");
+        row(
+                "stream.auto-split.above",
+                Kind.RATE,
+                REQUIRED,
+                "A rate of bytes (`500 KB/s`), of the cap's units (`1000 units/s`) or of records (`1000 records/s`): a shard that is offered more, refused records included, for `after`"
+                        + " without a break is split. It is counted in windows of 60 s from the start, or of `after` if that is shorter, but at least 1 s.");
+        row(
+                "stream.auto-split.after",
+                Kind.DURATION,
+                REQUIRED,
+                "How long it is above before it is split; what takes its place is counted anew. On all platforms but dynamodb the cut is the middle of its range, whatever lies where."
+                        + " dynamodb cuts between two keys, so that each part gets as near to half of the last 60 s' records as it can; a shard with one key stays.");
+        row(
+                "stream.auto-split.sort-key",
+                Kind.YES_NO,
+                "false",
+                "dynamodb: a key with half of the records or more is itself divided, half of its items to each part, as the range of a sort key is. A query of it asks the partition"
+                        + " where its hash lies.");
+        row(
+                "stream.auto-split.up-to",
+                Kind.WHOLE,
+                "200, or twice `stream.shards`",
+                "With so many open shards no other is split.");
+        row(
                 "stream.read-cap",
                 Kind.MAP,
                 byPlatform(preset -> Canonical.readCapWords(preset.readCap())),

@@ -176,11 +176,25 @@ final class Layers {
         boolean isKnown = entries.stream()
                 .allMatch(entry -> entry.alarm() == null
                         || !ShardBounds.changes(entry.action().action()));
-        if (first != null && steps.size() == entries.size() && isKnown) {
+        if (first != null && first.stream().autoSplit() != null) {
+            checkAutoSplit(entries);
+        } else if (first != null && steps.size() == entries.size() && isKnown) {
             checkTopology(first, steps);
         }
         if (first != null) {
             drafts.add(new Draft(name, first, steps));
+        }
+    }
+
+    /** A platform that splits by itself leaves no shards to its users; a stream for one key is another stream. */
+    private void checkAutoSplit(List<TimelineReader.Entry> entries) {
+        for (TimelineReader.Entry entry : entries) {
+            Action action = entry.action().action();
+            if (ShardBounds.changes(action) && !(action instanceof Action.IsolateKey)) {
+                faults.add(
+                        entry.action().about(),
+                        "can't stand beside stream.auto-split, with which the platform alone decides on its shards");
+            }
         }
     }
 

@@ -126,6 +126,7 @@ final class ResolvedTree {
                         "retention",
                         stream.retentionNanos() == null ? null : Canonical.duration(stream.retentionNanos()))
                 .put("read-cap", readCap(stream.readCap()))
+                .put("auto-split", AutoSplitReader.write(stream.autoSplit()))
                 .put("overflow", Choices.text(stream.overflow()))
                 .mapping();
     }

@@ -1,6 +1,7 @@
 package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.exact.Fraction;
+import dev.hotshard.scenario.AutoSplit;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Defaults;
 import dev.hotshard.scenario.Limits;
@@ -30,6 +31,7 @@ final class StreamReader {
                 stream.value("overflow", Choices.of(StreamSpec.Overflow.class), preset.overflow());
         StreamSpec.ReadCap readCap = readCap(stream);
         Long retention = stream.value("retention", Amounts::positiveDuration);
+        AutoSplit autoSplit = shards == null ? null : AutoSplitReader.read(stream, platform, shards, partitioner);
         if (shards == null || stream.faults().count() > faults) {
             return null;
         }
@@ -42,7 +44,16 @@ final class StreamReader {
             return null;
         }
         return new StreamSpec(
-                platform, shards, partitioner, cap, total, overflow, preset.recordLimitBytes(), readCap, retention);
+                platform,
+                shards,
+                partitioner,
+                cap,
+                total,
+                overflow,
+                preset.recordLimitBytes(),
+                readCap,
+                retention,
+                autoSplit);
     }
 
     /** What the stream of a root does with what is above its caps; what {@link #read} tells as wrong counts as absent. */
@@ -163,7 +174,7 @@ final class StreamReader {
     }
 
     /** The section under a key; null where it's absent, {@code none}, or wrong. */
-    private static @Nullable Section mapOrNone(Section stream, String key, String what) {
+    static @Nullable Section mapOrNone(Section stream, String key, String what) {
         Node node = stream.node(key);
         if (node == null || (node instanceof Node.Scalar scalar && scalar.text().equals("none"))) {
             return null;

@@ -142,7 +142,7 @@ final class TreeReader {
             checks.silence(consumers, orderBy);
         }
         if (stream != null) {
-            long open = ShardBounds.of(stream.shards(), actions).open();
+            long open = ShardBounds.of(stream, actions).open();
             checks.sizes(traffic.writes(), stream, (int) Math.min(open, Limits.SHARDS));
             checks.reads(traffic.reads(), stream, key);
         }
@@ -210,7 +210,7 @@ final class TreeReader {
 
     /** How many shards there may ever be. */
     private int created(StreamSpec stream) {
-        return (int) Math.min(ShardBounds.of(stream.shards(), actions).created(), Limits.SHARDS);
+        return (int) Math.min(ShardBounds.of(stream, actions).created(), Limits.SHARDS);
     }
 
     private static KeySpec.@Nullable Template usualOrder(

@@ -176,6 +176,7 @@ class ScenarioReaderTest {
                         StreamSpec.Overflow.THROTTLE,
                         1L << 20,
                         null,
+                        null,
                         null),
                 new TreeMap<>(Map.of("users", users)),
                 new TreeMap<>(Map.of("events", events, "flash-sale", sale)),
@@ -271,6 +272,7 @@ class ScenarioReaderTest {
                         new CapSpec(null, null, null, 1024, SECOND),
                         null,
                         StreamSpec.Overflow.THROTTLE,
+                        null,
                         null,
                         null,
                         null));
