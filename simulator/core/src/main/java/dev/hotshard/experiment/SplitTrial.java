@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 record SplitTrial(Scenario scenario, SplitTried tried) {
     /**
      * The trial that answers a question; null where nothing can be split, for the key alone doesn't tell the shard, or is its number, or hosts differ in how they send, and where the scenario changes its
-     * shards itself from then on or when an alarm fires: those changes are written for the shards that there are. So it is where a key has been given shards of its own,
+     * shards itself from then on or when an alarm fires, or the platform does: those changes are written for the shards that there are. So it is where a key has been given shards of its own,
      * which no split touches.
      */
     static @Nullable SplitTrial of(Scenario scenario, SplitQuestion question) {
@@ -67,7 +67,8 @@ record SplitTrial(Scenario scenario, SplitTried tried) {
     }
 
     private static boolean changesShardsFrom(Scenario scenario, long atNanos) {
-        return scenario.runbooks().stream().anyMatch(runbook -> ShardBounds.changes(runbook.action()))
+        return scenario.stream().autoSplit() != null
+                || scenario.runbooks().stream().anyMatch(runbook -> ShardBounds.changes(runbook.action()))
                 || scenario.timeline().stream()
                         .anyMatch(change -> ShardBounds.changes(change.action())
                                 && (change.action() instanceof Action.IsolateKey
