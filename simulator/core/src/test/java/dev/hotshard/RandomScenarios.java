@@ -601,7 +601,11 @@ public final class RandomScenarios {
                 map("bytes", any("100 KB/s", "1 MiB/s")),
                 map("units", any("100/s", "1k/s"), "records", "50/s"));
         sometimes(2, total, "burst", () -> any("2s", "5s", "300s"));
-        sometimes(2, total, "lend", () -> any("true", "false"));
+        sometimes(
+                2,
+                total,
+                "lend",
+                () -> any("true", "false", delays ? "false" : map("after", any("300ms", "2s", "1h"))));
         return total;
     }
 

@@ -215,7 +215,7 @@ public final class Wiring {
         largest = Math.min(largest, depth(cap.unitsPerSecond(), cap.burstNanos(), cap.unitBytes()));
         TotalSpec total = stream.total();
         if (total != null) {
-            long parts = total.lend() ? 1 : shards;
+            long parts = total.hasShares() ? shards : 1;
             largest = Math.min(largest, depth(part(total.bytesPerSecond(), parts), total.burstNanos(), 1));
             largest =
                     Math.min(largest, depth(part(total.unitsPerSecond(), parts), total.burstNanos(), cap.unitBytes()));
@@ -370,7 +370,8 @@ public final class Wiring {
         TotalSpec total = stream.total();
         return new CapPlan(
                 shard,
-                total == null || total.lend() ? null : quota(total),
+                total == null || !total.hasShares() ? null : quota(total),
+                total == null ? TotalSpec.NEVER : total.lendAfterNanos(),
                 total == null ? null : quota(total),
                 Math.toIntExact(cap.unitBytes()));
     }

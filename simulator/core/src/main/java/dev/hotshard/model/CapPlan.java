@@ -6,11 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The caps that a run has from some moment on.
  * Shape: {@code shard} bounds each shard, {@code share} too (a total that isn't lent, of which each open shard has an equal part), {@code total} the whole stream; null where nothing is bounded.
- * Units: a unit is {@code ceil(bytes / unitBytes)}.
+ * Units: a share doesn't count any more once it was in the way for {@code lendAfterNanos}; a unit is {@code ceil(bytes / unitBytes)}.
  */
 public record CapPlan(
         @Nullable Quota shard,
         @Nullable Quota share,
+        long lendAfterNanos,
         @Nullable Quota total,
         int unitBytes) {
     /** Bounds a kind, in amounts a second, with the time in which an empty bucket fills; null where a kind isn't bounded. */

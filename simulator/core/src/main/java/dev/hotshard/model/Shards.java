@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Shards {
     private @Nullable Meter[] own;
-    private @Nullable Meter[] share;
+    private @Nullable Share[] share;
     private @Nullable Meter total;
     private CapPlan caps;
     private int open;
@@ -18,7 +18,7 @@ final class Shards {
 
     Shards(int count, CapPlan plan) {
         own = new Meter[count];
-        share = new Meter[count];
+        share = new Share[count];
         open = count;
         caps = plan;
         change(0, plan);
@@ -35,7 +35,7 @@ final class Shards {
             if (i >= before) {
                 own[i] = Meter.changed(nowNanos, null, caps.shard());
             }
-            share[i] = Meter.changed(nowNanos, share[i], part);
+            share[i] = Share.changed(nowNanos, share[i], part, caps.lendAfterNanos());
         }
     }
 
@@ -50,7 +50,7 @@ final class Shards {
         CapPlan.Quota part = part();
         for (int i = 0; i < own.length; i++) {
             own[i] = Meter.changed(nowNanos, own[i], plan.shard());
-            share[i] = Meter.changed(nowNanos, share[i], part);
+            share[i] = Share.changed(nowNanos, share[i], part, plan.lendAfterNanos());
         }
         total = Meter.changed(nowNanos, total, plan.total());
         countsUnits = counts(plan.shard()) || counts(plan.total());
@@ -65,10 +65,10 @@ final class Shards {
     boolean accepts(long nowNanos, int shard, int bytes) {
         int units = countsUnits ? units(bytes) : 0;
         Meter first = own[shard];
-        Meter second = share[shard];
+        Share second = share[shard];
         Meter third = total;
         if ((first == null || first.hasRoom(nowNanos, bytes, units))
-                && (second == null || second.hasRoom(nowNanos, bytes, units))
+                && (second == null || second.admits(nowNanos, bytes, units))
                 && (third == null || third.hasRoom(nowNanos, bytes, units))) {
             if (first != null) {
                 first.take(bytes, units);
@@ -91,7 +91,11 @@ final class Shards {
 
     /** The first nanosecond from {@code nowNanos} on at which a shard's own buckets, and its share of the total, have room for so many bytes. */
     long roomNanos(long nowNanos, int shard, int bytes) {
-        return Math.max(room(own[shard], nowNanos, bytes), room(share[shard], nowNanos, bytes));
+        long room = room(own[shard], nowNanos, bytes);
+        Share second = share[shard];
+        return second == null
+                ? room
+                : Math.max(room, second.roomNanos(nowNanos, bytes, countsUnits ? units(bytes) : 0));
     }
 
     /** The same for the cap of the stream as a whole. */
@@ -111,7 +115,10 @@ final class Shards {
     void prove(long sampleNanos) {
         for (int i = 0; i < own.length; i++) {
             prove(own[i], sampleNanos);
-            prove(share[i], sampleNanos);
+            Share second = share[i];
+            if (second != null) {
+                second.prove(sampleNanos);
+            }
         }
         prove(total, sampleNanos);
     }

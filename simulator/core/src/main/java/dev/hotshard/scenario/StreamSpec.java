@@ -32,6 +32,9 @@ public record StreamSpec(
             Rules.within(1, Limits.DURATION_NANOS, retentionNanos, "retentionNanos");
         }
         Rules.within(1, Limits.SHARDS, shards, "shards");
+        if (total != null && total.lendsLater() && overflow == Overflow.DELAY) {
+            throw new IllegalArgumentException("what is lent later goes by what is refused, and nothing is");
+        }
         if (autoSplit != null && !partitioner.isByRanges()) {
             throw new IllegalArgumentException("only ranges of hashes are split");
         }
@@ -119,7 +122,7 @@ public record StreamSpec(
      */
     public record Bucket(String name, Fraction depth, long bytesEach) {}
 
-    /** The buckets that a record has to pass; the share of each shard in the total where that doesn't lend. */
+    /** The buckets that a record has to pass; the share of each shard in the total where shards have one. */
     public static List<Bucket> buckets(CapSpec cap, @Nullable TotalSpec total, int shards) {
         List<Bucket> buckets = new ArrayList<>();
         Fraction burst = Fraction.of(cap.burstNanos(), NANOS);
@@ -127,7 +130,8 @@ public record StreamSpec(
         add(buckets, "cap.bytes", cap.bytesPerSecond(), burst, 1);
         add(buckets, "cap.units", cap.unitsPerSecond(), burst, cap.unitBytes());
         if (total != null) {
-            Fraction each = Fraction.of(total.burstNanos(), NANOS).dividedBy(Fraction.of(total.lend() ? 1 : shards));
+            Fraction each =
+                    Fraction.of(total.burstNanos(), NANOS).dividedBy(Fraction.of(total.hasShares() ? shards : 1));
             add(buckets, "total.records", total.recordsPerSecond(), each, 0);
             add(buckets, "total.bytes", total.bytesPerSecond(), each, 1);
             add(buckets, "total.units", total.unitsPerSecond(), each, cap.unitBytes());

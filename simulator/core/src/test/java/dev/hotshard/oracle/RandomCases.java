@@ -60,6 +60,7 @@ final class RandomCases {
     private boolean reads;
 
     private boolean mayRekey;
+    private boolean delays;
 
     /** Whether some hosts send by rules of their own, which only partitioners of clients allow. */
     private boolean sendDifferently;
@@ -112,8 +113,9 @@ final class RandomCases {
             scenario.hosts(hosts);
             per = "";
         }
-        boolean delays = chance(30);
+        delays = chance(30);
         if (delays) {
+            scenario.neverLendsLater();
             scenario.delays();
         }
         mayRekey = reads && !delays;
@@ -363,7 +365,12 @@ final class RandomCases {
         }
         Fraction records = chance(75) ? Fraction.of(100 + random.nextInt(200)) : null;
         Fraction bytes = records == null || chance(20) ? Fraction.of(20_000 + random.nextInt(20_000)) : null;
-        s.total(new TotalSpec(records, bytes, null, pick(SECOND, 2 * SECOND), chance(50)));
+        long burst = pick(SECOND, 2 * SECOND);
+        long lendAfter = chance(50) ? 0 : pick(TotalSpec.NEVER, 50 * MILLI, 500 * MILLI, 2 * SECOND);
+        s.total(new TotalSpec(records, bytes, null, burst, lendAfter));
+        if (delays) {
+            s.neverLendsLater();
+        }
     }
 
     private PartitionerSpec clientPartitioner() {

@@ -121,6 +121,19 @@ final class ScenarioBuilder {
         return this;
     }
 
+    /** A total that would lend after a time never does. */
+    ScenarioBuilder neverLendsLater() {
+        if (total != null && total.lendsLater()) {
+            total = new TotalSpec(
+                    total.recordsPerSecond(),
+                    total.bytesPerSecond(),
+                    total.unitsPerSecond(),
+                    total.burstNanos(),
+                    false);
+        }
+        return this;
+    }
+
     ScenarioBuilder autoSplit(AutoSplit rule) {
         autoSplit = rule;
         return this;

@@ -17,8 +17,14 @@ final class SlowCaps {
         UNITS
     }
 
+    private static final long MINUTE = 60_000_000_000L;
+
     private final Map<String, SlowBucket> buckets = new TreeMap<>();
     private long unitBytes;
+    private long lendAfter;
+
+    /** For each shard when its share was in the way, without a minute between. */
+    private final Map<Integer, List<Long>> refusals = new TreeMap<>();
 
     /** Brings the buckets to what the stream says now: those that stay keep their tokens, new ones start full. */
     void apply(StreamSpec stream, List<Integer> open, long now) {
@@ -33,7 +39,7 @@ final class SlowCaps {
             if (total != null) {
                 Fraction whole = rate(total, kind);
                 put(rates, bursts, "total " + kind, whole, total.burstNanos());
-                for (int shard : total.lend() || whole == null ? List.<Integer>of() : open) {
+                for (int shard : !total.hasShares() || whole == null ? List.<Integer>of() : open) {
                     Fraction share = whole.dividedBy(Fraction.of(open.size()));
                     put(rates, bursts, "share " + shard + " " + kind, share, total.burstNanos());
                 }
@@ -49,6 +55,10 @@ final class SlowCaps {
             }
         });
         unitBytes = cap.unitBytes();
+        lendAfter = total == null ? 0 : total.lendAfterNanos();
+        if (total == null || !total.hasShares()) {
+            refusals.clear();
+        }
     }
 
     private static void put(
@@ -75,27 +85,51 @@ final class SlowCaps {
         };
     }
 
-    /** Takes the cost of a record from every bucket that it concerns, or from none. */
+    /** Takes the cost of a record from every bucket that it concerns, or from none; a share that has no room is passed over where it is lent. */
     boolean take(int shard, long bytes, long now) {
-        List<SlowBucket> concerned = new ArrayList<>();
-        List<Long> costs = new ArrayList<>();
-        for (Kind kind : Kind.values()) {
-            for (String name : List.of("shard " + shard + " " + kind, "total " + kind, "share " + shard + " " + kind)) {
-                if (buckets.containsKey(name)) {
-                    concerned.add(buckets.get(name));
-                    costs.add(cost(kind, bytes));
-                }
-            }
+        String own = "shard " + shard + " ";
+        String share = "share " + shard + " ";
+        if (!hasRoom(own, bytes, now)) {
+            return false;
         }
-        for (int i = 0; i < concerned.size(); i++) {
-            if (!concerned.get(i).hasRoomFor(costs.get(i), now)) {
+        boolean pays = hasRoom(share, bytes, now);
+        if (!pays) {
+            List<Long> times = refusals.computeIfAbsent(shard, s -> new ArrayList<>());
+            if (!times.isEmpty() && now - times.get(times.size() - 1) > MINUTE) {
+                times.clear();
+            }
+            times.add(now);
+            if (now - times.get(0) < lendAfter) {
                 return false;
             }
         }
-        for (int i = 0; i < concerned.size(); i++) {
-            concerned.get(i).take(costs.get(i));
+        if (!hasRoom("total ", bytes, now)) {
+            return false;
+        }
+        take(own, bytes);
+        take("total ", bytes);
+        if (pays) {
+            take(share, bytes);
         }
         return true;
+    }
+
+    private boolean hasRoom(String name, long bytes, long now) {
+        for (Kind kind : Kind.values()) {
+            SlowBucket bucket = buckets.get(name + kind);
+            if (bucket != null && !bucket.hasRoomFor(cost(kind, bytes), now)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void take(String name, long bytes) {
+        for (Kind kind : Kind.values()) {
+            if (buckets.containsKey(name + kind)) {
+                buckets.get(name + kind).take(cost(kind, bytes));
+            }
+        }
     }
 
     boolean hasTotal() {

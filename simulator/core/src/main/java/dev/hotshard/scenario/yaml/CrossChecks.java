@@ -46,6 +46,21 @@ final class CrossChecks {
         }
     }
 
+    /** Each shard's share of the total with the most shards that there may be; what is wrong with those that there are at first is told with the stream. Whether all is well. */
+    boolean shares(StreamSpec stream, int mostShards) {
+        boolean good = true;
+        for (StreamSpec.Bucket bucket : StreamSpec.buckets(stream.cap(), stream.total(), mostShards)) {
+            if (bucket.depth().compareTo(Fraction.ONE) < 0) {
+                good = false;
+                add(
+                        "times burst is below 1 for each of " + mostShards
+                                + " shards, which there may be by then, so that they would never accept anything",
+                        ("stream." + bucket.name()).split("\\."));
+            }
+        }
+        return good;
+    }
+
     /** The written samples against the shards; too many samples for any number of shards are a fault of {@link #times}. */
     void samples(long duration, long sample, int shards) {
         long most = Limits.SHARD_SAMPLES / shards;

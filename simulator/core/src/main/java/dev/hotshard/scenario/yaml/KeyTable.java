@@ -164,7 +164,14 @@ final class KeyTable {
                 "stream.total.lend",
                 Kind.YES_NO,
                 Boolean.toString(Defaults.TOTAL_LEND),
-                "Whether only the whole counts; `false` bounds each shard by its share, total / shards, too.");
+                "Whether only the whole counts; `false` bounds each shard by its share, total / shards, too; a map with `after` lends after a time. A total bounds the shards of an"
+                        + " isolated key as well.");
+        row(
+                "stream.total.lend.after",
+                Kind.DURATION,
+                REQUIRED,
+                "A shard has its share alone, with what it saved up by `burst`, until it was refused records for it for so long; then the whole counts for it. A minute without"
+                        + " a record that its share has no room for ends both. Not where the stream delays.");
         row(
                 "stream.retention",
                 Kind.DURATION,

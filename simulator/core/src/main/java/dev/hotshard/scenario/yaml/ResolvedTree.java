@@ -177,7 +177,13 @@ final class ResolvedTree {
                 .putOrNull("bytes", byteRate(total.bytesPerSecond()))
                 .putOrNull("units", rate(total.unitsPerSecond()))
                 .put("burst", Canonical.duration(total.burstNanos()))
-                .put("lend", Boolean.toString(total.lend()))
+                .put(
+                        "lend",
+                        total.lendsLater()
+                                ? new Entries()
+                                        .put("after", Canonical.duration(total.lendAfterNanos()))
+                                        .mapping()
+                                : text(Boolean.toString(!total.hasShares())))
                 .mapping();
     }
 

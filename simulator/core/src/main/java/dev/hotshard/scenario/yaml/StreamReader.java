@@ -29,6 +29,13 @@ final class StreamReader {
         TotalSpec total = total(stream);
         StreamSpec.Overflow overflow =
                 stream.value("overflow", Choices.of(StreamSpec.Overflow.class), preset.overflow());
+        if (total != null && total.lendsLater() && overflow == StreamSpec.Overflow.DELAY) {
+            stream.faults()
+                    .add(
+                            stream.place("total"),
+                            stream.path("total"),
+                            "lends by what is refused, but this stream delays; write lend: true or false, or stream.overflow: throttle");
+        }
         StreamSpec.ReadCap readCap = readCap(stream);
         Long retention = stream.value("retention", Amounts::positiveDuration);
         AutoSplit autoSplit = shards == null ? null : AutoSplitReader.read(stream, platform, shards, partitioner);
@@ -75,7 +82,8 @@ final class StreamReader {
     private static void tellEmpty(Section stream, StreamSpec.Bucket bucket, @Nullable TotalSpec total) {
         String key = bucket.name().substring(0, bucket.name().indexOf('.'));
         String kind = bucket.name().substring(key.length() + 1);
-        String of = key.equals("total") && total != null && !total.lend() ? ", and a shard has its share of it" : "";
+        String of =
+                key.equals("total") && total != null && total.hasShares() ? ", and a shard has its share of it" : "";
         Node node = stream.node(key) instanceof Node.Mapping map ? map.get(kind) : null;
         String message = "times burst is below 1, so nothing would ever be accepted" + of;
         if (node == null) {
@@ -136,13 +144,23 @@ final class StreamReader {
         Fraction bytes = total.value("bytes", Amounts::positiveByteRate);
         Fraction units = total.value("units", Amounts::positiveRate);
         long burst = total.value("burst", Amounts::positiveDuration, Defaults.TOTAL_BURST_NANOS);
-        boolean lend = total.value("lend", Amounts::yesNo, Defaults.TOTAL_LEND);
+        long lendAfter = lendAfter(total);
         if (!total.has("records") && !total.has("bytes") && !total.has("units")) {
             total.faults().add(total.map(), "bounds nothing, write records, bytes or units, or none");
         }
         return records == null && bytes == null && units == null
                 ? null
-                : new TotalSpec(records, bytes, units, burst, lend);
+                : new TotalSpec(records, bytes, units, burst, lendAfter);
+    }
+
+    /** {@code true}, {@code false}, or {@code {after: 5m}}. */
+    private static long lendAfter(Section total) {
+        if (total.node("lend") instanceof Node.Mapping mapping) {
+            Long after =
+                    total.section("lend", mapping).required("after", Amounts::positiveDuration, "a time such as 5m");
+            return after == null ? TotalSpec.NEVER : after;
+        }
+        return total.value("lend", Amounts::yesNo, Defaults.TOTAL_LEND) ? 0 : TotalSpec.NEVER;
     }
 
     private static StreamSpec.@Nullable ReadCap readCap(Section stream) {

@@ -143,7 +143,9 @@ final class TreeReader {
         }
         if (stream != null) {
             long open = ShardBounds.of(stream, actions).open();
-            checks.sizes(traffic.writes(), stream, (int) Math.min(open, Limits.SHARDS));
+            if (checks.shares(stream, (int) Math.min(open, Limits.SHARDS))) {
+                checks.sizes(traffic.writes(), stream, (int) Math.min(open, Limits.SHARDS));
+            }
             checks.reads(traffic.reads(), stream, key);
         }
         if (hosts != null) {
