@@ -5,8 +5,10 @@ import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.GroupSpec.ServiceLaw;
+import dev.hotshard.scenario.Platform;
 import dev.hotshard.scenario.Runbook;
 import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.ShardBounds;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TimelineChange;
 import java.util.stream.Stream;
@@ -49,7 +51,8 @@ final class Coordinating {
                 spec.maxPollIntervalNanos(),
                 spec.filter().isEmpty() ? null : spec.filter(),
                 readCap(start.stream().groupReadCap()),
-                retention == null ? CoordinationPlan.FOREVER : retention);
+                retention == null ? CoordinationPlan.FOREVER : retention,
+                readsParentsFirst());
     }
 
     private boolean isNeeded(String name, GroupSpec group) {
@@ -61,14 +64,25 @@ final class Coordinating {
                 || spec.pauseNanos() > 0
                 || start.stream().groupReadCap() != null
                 || (retention != null && retention < start.durationNanos())
+                || readsParentsFirst()
                 || crashes(name)
                 || mayBeExpelled(name, spec.maxPollIntervalNanos());
     }
 
-    private boolean crashes(String name) {
+    /** Readers of Kinesis go through a shard that has closed before they begin with those in its place; it makes no difference where none closes. */
+    private boolean readsParentsFirst() {
+        return start.stream().platform() == Platform.KINESIS
+                && (start.stream().autoSplit() != null || actions().anyMatch(ShardBounds::changes));
+    }
+
+    private Stream<Action> actions() {
         return Stream.concat(
-                        start.timeline().stream().map(TimelineChange::action),
-                        start.runbooks().stream().map(Runbook::action))
+                start.timeline().stream().map(TimelineChange::action),
+                start.runbooks().stream().map(Runbook::action));
+    }
+
+    private boolean crashes(String name) {
+        return actions()
                 .anyMatch(action -> action instanceof Action.CrashMember crash
                         && crash.group().equals(name));
     }

@@ -124,7 +124,7 @@ final class ConsumerGroup implements LogReader {
     }
 
     @Override
-    public void reshape(long nowNanos, int[] closedShards, long[] allServiceStreams, ShardLog[] allLogs) {
+    public void reshape(long nowNanos, Topology.Change change, long[] allServiceStreams, ShardLog[] allLogs) {
         advanceAll(nowNanos - 1);
         int before = memberOfShard.length;
         serviceStreams = allServiceStreams;
@@ -132,7 +132,7 @@ final class ConsumerGroup implements LogReader {
         positions = Arrays.copyOf(positions, logs.length);
         memberOfShard = Arrays.copyOf(memberOfShard, logs.length);
         Arrays.fill(memberOfShard, before, logs.length, NOBODY);
-        for (int shard : closedShards) {
+        for (int shard : change.closed()) {
             closed.set(shard);
         }
         assign(nowNanos, plan);

@@ -78,7 +78,7 @@ final class ConsumerGroups {
         }
         growTo(topology.created());
         for (int i = 0; i < groups.length; i++) {
-            groups[i].reshape(nowNanos, change.closed(), services(plans.get(i), logs.length), logs);
+            groups[i].reshape(nowNanos, change, services(plans.get(i), logs.length), logs);
         }
     }
 

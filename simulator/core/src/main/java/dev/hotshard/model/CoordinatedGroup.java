@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * expulsions by member; polls that an accepted record causes come last, with that record.
  * Invariant: what happens doesn't depend on when it is worked out; without any of these it is what {@link ConsumerGroup} does. Each accepted record is consumed
  * once, lost once, or lags; all further processings are replays. With commits of the lowest offset in flight only retention loses anything.
- * Source: the consumer of Kafka's Java client, its auto-commit and group protocol; the pool with a watermark as its users build it.
+ * Source: AWS on resharding, readers of Kinesis take the parent first; the consumer of Kafka's Java client, its auto-commit and group protocol; the pool with a watermark as its users build it.
  */
 final class CoordinatedGroup implements LogReader {
     private static final long FOREVER = CoordinationPlan.FOREVER;
@@ -266,6 +266,7 @@ final class CoordinatedGroup implements LogReader {
         if (shard.end(term, offset)) {
             books.consumed(index);
             listener.consumed(nowNanos, index, shard.shard, offset, shard.settledBelow(), shard.log);
+            settled(shard, nowNanos);
         } else {
             listener.replayed(nowNanos, index, shard.shard, offset, shard.log);
         }
@@ -277,7 +278,9 @@ final class CoordinatedGroup implements LogReader {
         for (int i = 1; i <= count; i++) {
             int place = (member.lastPolled + i) % count;
             ShardProgress shard = shards[member.shards[place]];
-            long end = shard.readableNanos <= nowNanos ? endOfPoll(shard, acceptedBeforeNanos) : shard.position();
+            long end = shard.readableNanos <= nowNanos && isItsTurn(shard)
+                    ? endOfPoll(shard, acceptedBeforeNanos)
+                    : shard.position();
             if (shard.position() < end) {
                 member.lastPolled = place;
                 member.took(shard.shard, shard.term(), shard.position(), end);
@@ -330,7 +333,7 @@ final class CoordinatedGroup implements LogReader {
         long arrival = FOREVER;
         for (int number : member.shards) {
             ShardProgress shard = shards[number];
-            if (shard.hasUnread()) {
+            if (shard.hasUnread() && isItsTurn(shard)) {
                 long acceptedNanos = shard.log.acceptedNanos(shard.position());
                 if (shard.readableNanos > acceptedNanos) {
                     readable = Math.min(readable, shard.readableNanos);
@@ -405,6 +408,7 @@ final class CoordinatedGroup implements LogReader {
     private void lost(ShardProgress shard, long offset, long nowNanos) {
         books.lost(index);
         listener.lost(nowNanos, index, shard.shard, offset, shard.settledBelow(), shard.log);
+        settled(shard, nowNanos);
     }
 
     // ---- who is there
@@ -425,14 +429,47 @@ final class CoordinatedGroup implements LogReader {
     }
 
     @Override
-    public void reshape(long nowNanos, int[] closedShards, long[] allServiceStreams, ShardLog[] allLogs) {
+    public void reshape(long nowNanos, Topology.Change change, long[] allServiceStreams, ShardLog[] allLogs) {
         advanceAll(nowNanos - 1);
         serviceStreams = allServiceStreams;
         growTo(allLogs);
-        for (int shard : closedShards) {
+        for (int shard : change.closed()) {
             closed.set(shard);
         }
+        if (plan.readsParentsFirst()) {
+            for (ShardBirth birth : change.opened()) {
+                shards[birth.shard()].waitsFor =
+                        birth.parents().stream().mapToInt(parent -> parent).toArray();
+            }
+        }
         rebalance(nowNanos);
+    }
+
+    /** Whether the group is through with all that a shard took the place of. */
+    private boolean isItsTurn(ShardProgress shard) {
+        for (int parent : shard.waitsFor) {
+            if (shards[parent].unsettled() > 0 || !isItsTurn(shards[parent])) {
+                return false;
+            }
+        }
+        shard.waitsFor = ShardProgress.NONE;
+        return true;
+    }
+
+    /** A record of a shard is settled: if it was the last one, others may have their turn. */
+    private void settled(ShardProgress shard, long nowNanos) {
+        if (!plan.readsParentsFirst() || !closed.get(shard.shard) || shard.unsettled() > 0) {
+            return;
+        }
+        for (ShardProgress other : shards) {
+            boolean waited = other.waitsFor.length > 0;
+            if (waited
+                    && isItsTurn(other)
+                    && other.owner != ShardProgress.NOBODY
+                    && members.get(other.owner).isPolling) {
+                calendar.schedule(members.get(other.owner).readable, nowNanos);
+            }
+        }
     }
 
     /** Those from a number on leave: they hand their shards over, and end what they work on. */

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a group does that has more to it than members who work one record off after the other.
  * Units: times in nanoseconds, {@link #FOREVER} for one that never comes.
- * Shape: {@code pool} is null where a member works by itself, {@code filter} where a group wants all records, {@code readCap} where nothing bounds its reading.
+ * Shape: {@code pool} is null where a member works by itself, {@code filter} where a group wants all records, {@code readCap} where nothing bounds its reading; with {@code readsParentsFirst} a shard
+ * that took the place of others is read once the group is through with those.
  */
 public record CoordinationPlan(
         @Nullable Pool pool,
@@ -20,7 +21,8 @@ public record CoordinationPlan(
         long maxPollIntervalNanos,
         @Nullable SortedMap<String, String> filter,
         @Nullable ReadCap readCap,
-        long retentionNanos) {
+        long retentionNanos,
+        boolean readsParentsFirst) {
     public static final long FOREVER = Long.MAX_VALUE;
 
     public CoordinationPlan {

@@ -21,7 +21,7 @@ interface LogReader {
     void change(long nowNanos, GroupPlan plan);
 
     /** Shards have closed and others have opened: those that are open, and those that the group isn't through with, are dealt anew at once; the arrays are of all there have been. */
-    void reshape(long nowNanos, int[] closedShards, long[] serviceStreams, ShardLog[] logs);
+    void reshape(long nowNanos, Topology.Change change, long[] serviceStreams, ShardLog[] logs);
 
     /** A member is down for so long; how many shards it read. */
     int crash(long nowNanos, int member, long forNanos);

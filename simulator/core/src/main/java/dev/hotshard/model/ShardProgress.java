@@ -9,6 +9,7 @@ package dev.hotshard.model;
  */
 final class ShardProgress {
     static final int NOBODY = -1;
+    static final int[] NONE = {};
 
     private static final int SETTLED = 1;
     private static final int ENDED = 2;
@@ -24,6 +25,9 @@ final class ShardProgress {
 
     /** Nobody polls it before. */
     long readableNanos;
+
+    /** The shards that the group has to be through with before it reads this one. */
+    int[] waitsFor = NONE;
 
     /** What had come when the group last looked. */
     long seenEnd;

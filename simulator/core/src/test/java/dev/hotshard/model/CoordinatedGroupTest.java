@@ -21,7 +21,7 @@ class CoordinatedGroupTest {
     private record Together(CoordinationPlan plan) {
         static Together plain() {
             return new Together(new CoordinationPlan(
-                    null, new Commits(1000, Commits.Mode.WATERMARK), false, 0, FOREVER, null, null, FOREVER));
+                    null, new Commits(1000, Commits.Mode.WATERMARK), false, 0, FOREVER, null, null, FOREVER, false));
         }
 
         Together workers(int count, long queue) {
@@ -46,7 +46,8 @@ class CoordinatedGroupTest {
                     plan.maxPollIntervalNanos(),
                     plan.filter(),
                     plan.readCap(),
-                    plan.retentionNanos()));
+                    plan.retentionNanos(),
+                    plan.readsParentsFirst()));
         }
 
         Together bounded(long pauseNanos, long maxPollIntervalNanos, long retentionNanos) {
@@ -58,7 +59,8 @@ class CoordinatedGroupTest {
                     maxPollIntervalNanos,
                     plan.filter(),
                     plan.readCap(),
-                    retentionNanos));
+                    retentionNanos,
+                    plan.readsParentsFirst()));
         }
 
         Together reads(Map<String, String> filter, CoordinationPlan.ReadCap cap) {
@@ -70,7 +72,8 @@ class CoordinatedGroupTest {
                     plan.maxPollIntervalNanos(),
                     filter == null ? null : new TreeMap<>(filter),
                     cap,
-                    plan.retentionNanos()));
+                    plan.retentionNanos(),
+                    plan.readsParentsFirst()));
         }
     }
 

@@ -16,6 +16,7 @@ import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.NameTemplate;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.PartitionerSpec.Kind;
+import dev.hotshard.scenario.Platform;
 import dev.hotshard.scenario.Popularity;
 import dev.hotshard.scenario.Population;
 import dev.hotshard.scenario.RateLaw;
@@ -139,6 +140,9 @@ final class RandomCases {
             if (watchesOrder && chance(30)) {
                 scenario.silentAfter("group-" + i, pick(20L, 100L, 500L) * MILLI);
             }
+        }
+        if (chance(50)) {
+            scenario.platform(Platform.KINESIS);
         }
         scenario.breakdown(chance(50) ? new String[] {"source"} : new String[] {});
         if (chance(60)) {

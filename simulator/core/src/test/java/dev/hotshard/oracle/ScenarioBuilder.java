@@ -58,6 +58,7 @@ final class ScenarioBuilder {
     private StreamSpec.ReadCap readCap;
     private Long retentionNanos;
     private AutoSplit autoSplit;
+    private Platform platform = Platform.CUSTOM;
     private final SortedMap<String, FlowSpec> traffic = new TreeMap<>();
     private final SortedMap<String, ReadFlowSpec> reads = new TreeMap<>();
     private KeySpec key = KeySpec.NONE;
@@ -131,6 +132,11 @@ final class ScenarioBuilder {
                     total.burstNanos(),
                     false);
         }
+        return this;
+    }
+
+    ScenarioBuilder platform(Platform name) {
+        platform = name;
         return this;
     }
 
@@ -421,6 +427,8 @@ final class ScenarioBuilder {
         recordLimitBytes = scenario.stream().recordLimitBytes();
         readCap = scenario.stream().readCap();
         retentionNanos = scenario.stream().retentionNanos();
+        autoSplit = scenario.stream().autoSplit();
+        platform = scenario.stream().platform();
         traffic.putAll(scenario.traffic());
         reads.putAll(scenario.reads());
         key = scenario.key();
@@ -440,7 +448,7 @@ final class ScenarioBuilder {
                 SECOND,
                 load,
                 new StreamSpec(
-                        Platform.CUSTOM,
+                        platform,
                         shards,
                         partitioner,
                         cap,

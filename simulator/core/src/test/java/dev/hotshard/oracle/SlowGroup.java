@@ -114,6 +114,7 @@ final class SlowGroup {
     private final Set<Integer> closed = new LinkedHashSet<>();
 
     private List<Member> members = new ArrayList<>();
+    private SlowTopology topology;
     private GroupSpec spec;
 
     SlowGroup(SlowSimulator simulator, String name, GroupSpec spec, StreamSpec stream, Streams streams) {
@@ -140,6 +141,7 @@ final class SlowGroup {
 
     /** There are other shards now: those that are open, and those that hold something yet, are dealt anew. */
     void reshape(SlowTopology topology) {
+        this.topology = topology;
         growTo(topology.all.size());
         topology.all.stream().filter(shard -> !shard.isOpen()).forEach(shard -> closed.add(shard.id));
         rebalance();
@@ -206,6 +208,23 @@ final class SlowGroup {
     private void settle(Entry entry) {
         unsettled.remove(entry);
         lag.set(entry.shard(), lag.get(entry.shard()) - 1);
+        if (closed.contains(entry.shard()) && lag.get(entry.shard()) == 0) {
+            for (Shard shard : shards) {
+                schedule(simulator.now(), Order.READABLE, shard.number, () -> {
+                    if (shard.owner != null && shard.owner.polling) {
+                        work(shard.owner);
+                    }
+                });
+            }
+        }
+    }
+
+    /** On Kinesis a shard is read once all that it took the place of is worked off, and so on up. */
+    private boolean isItsTurn(int shard) {
+        if (stream.platform() != Platform.KINESIS || topology == null) {
+            return true;
+        }
+        return topology.all.get(shard).parents.stream().allMatch(parent -> lag.get(parent) == 0 && isItsTurn(parent));
     }
 
     /** A member does what it can without waiting. */
@@ -318,7 +337,7 @@ final class SlowGroup {
             int place = (member.next + i) % member.shards.size();
             Shard shard = shards.get(member.shards.get(place));
             int to = Math.min(shard.log.size(), shard.next + spec.poll());
-            if (shard.next < to && shard.readableAt <= simulator.now()) {
+            if (shard.next < to && shard.readableAt <= simulator.now() && isItsTurn(shard.number)) {
                 List<Entry> taken = shard.log.subList(shard.next, to);
                 for (Entry entry : taken) {
                     Copy copy = new Copy(entry, shard.term);
