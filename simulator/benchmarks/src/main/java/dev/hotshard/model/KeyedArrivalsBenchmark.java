@@ -80,6 +80,7 @@ public class KeyedArrivalsBenchmark {
                 new BucketChoice.PerRecord(streams.key("flow/events/bucket"))));
         return new Arrivals(
                 flow,
-                new Router(keys, new Topology(plan.shards()), plan.partitioner().usual(), Integer::toString, new long[0]));
+                new Router(
+                        keys, new Topology(plan.shards()), plan.partitioner().usual(), Integer::toString, new long[0]));
     }
 }

@@ -101,9 +101,7 @@ final class Router implements Routing {
         if (choice == null) {
             // One without a key, offered while there was none, stays where it was sent, or goes where that shard's
             // records go.
-            return record.partitionKey != StreamRecord.NO_KEY
-                    ? shardOf(record)
-                    : topology.heir(record.chosenShard);
+            return record.partitionKey != StreamRecord.NO_KEY ? shardOf(record) : topology.heir(record.chosenShard);
         }
         if (open.count() != topology.created() && !open.contains(record.chosenShard)) {
             record.chosenShard = shardWhenOffered(record);
