@@ -526,7 +526,7 @@ public final class RandomScenarios {
         if (hasSortKeys) {
             sometimes(1, rule, "sort-key", () -> any("true", "false"));
         }
-        sometimes(2, rule, "up-to", () -> Integer.toString(shards + random.nextInt(9)));
+        rule.put("up-to", Integer.toString(shards + random.nextInt(9)));
         return rule;
     }
 
