@@ -55,6 +55,8 @@ final class DelayedSends implements RetryDiscipline, SlotHolder {
         int slot = queues.enter(nowNanos, host, record);
         if (slot != HostQueues.REFUSED) {
             queues.records().dueNanos(slot, entered++);
+            // One that waited outside may have been sent to a shard that has closed since.
+            queues.records().shard(slot, record.shard);
             stand(nowNanos, slot, record.shard);
         }
     }

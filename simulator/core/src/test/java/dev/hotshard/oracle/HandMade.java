@@ -421,6 +421,10 @@ final class HandMade {
                             .at(4 * SECOND, s -> s.total(null).queue(5, Full.block(100 * MILLI)))
                             .at(5 * SECOND, s -> s.capRecords(40, SECOND / 4).partitioner(Kind.MURMUR2, 0)));
         }
+        // Those outside come in to another shard than the one they were offered to.
+        add(
+                "delay, blocking, another partitioner",
+                busy().delays().queue(5, Full.block(3 * SECOND)).at(2 * SECOND, s -> s.partitioner(Kind.CRC32, 0)));
         add("delay, one client a user", busy().delays().hostsPer("user").group("g", 2, Assignor.RANGE, 6 * MILLI, 10));
         add("delay, spread", busy().delays().partitioner(Kind.TWO_CHOICES, 2));
     }
