@@ -2,6 +2,8 @@ package dev.hotshard.cli;
 
 import dev.hotshard.experiment.RunOptions;
 import dev.hotshard.report.BuildVersion;
+import dev.hotshard.report.MarkdownSummary;
+import dev.hotshard.report.MetricsCsv;
 import dev.hotshard.report.Provenance;
 import dev.hotshard.report.RunFiles;
 import dev.hotshard.report.RunFolder;
@@ -12,7 +14,6 @@ import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.VariantSummary;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -40,7 +41,8 @@ import picocli.CommandLine.Option;
         footer = {
             "  hotshard run flash-sale",
             "  hotshard run my-scenario.yaml --out report --set stream.shards=32",
-            "  hotshard run a.yaml b.yaml --format json --no-report"
+            "  hotshard run a.yaml b.yaml --format json --no-report",
+            "  hotshard run my-scenario.yaml --format markdown > summary.md"
         })
 final class RunCommand implements Callable<Integer> {
     private static final Path DEFAULT_PARENT = Path.of("reports");
@@ -65,7 +67,9 @@ final class RunCommand implements Callable<Integer> {
             defaultValue = "text",
             converter = Choice.RunFormatChoice.class,
             completionCandidates = Choice.RunFormatChoice.class,
-            description = "What is printed: text (default) or json, which is summary.json.")
+            description = "What is printed: text (default); json, which is summary.json; csv, a line "
+                    + "variant,metric,value for each number of the stream by the name that expect knows; "
+                    + "markdown, for a pull request.")
     private Format format;
 
     @Option(names = "--quiet", description = "Print nothing but faults.")
@@ -97,7 +101,9 @@ final class RunCommand implements Callable<Integer> {
     /** What is printed of a summary. */
     enum Format {
         TEXT,
-        JSON
+        JSON,
+        CSV,
+        MARKDOWN
     }
 
     /** The shards that series are written of. */
@@ -111,8 +117,12 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Faults, IOException {
+        List<ScenarioArguments.Read> read = scenarios.read();
+        if (format == Format.CSV && read.size() > 1) {
+            throw new Faults("run: --format csv has no column for the scenario, so it takes one, not " + read.size());
+        }
         int code = ExitCode.DONE;
-        for (Job job : jobs(scenarios.read())) {
+        for (Job job : jobs(read)) {
             code = Math.max(code, run(job));
         }
         return code;
@@ -192,13 +202,15 @@ final class RunCommand implements Callable<Integer> {
         if (quiet) {
             return;
         }
-        if (format == Format.JSON) {
-            Writer json = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
-            SummaryJson.write(summary, json);
-        } else {
-            terminal.out().print(TextSummary.of(summary, terminal.colour()));
-            String page = noReport ? SummaryJson.FILE_NAME : RunFiles.REPORT_NAME;
-            terminal.out().print("\nReport: " + job.target().resolve(page) + "\n\n");
+        switch (format) {
+            case JSON -> SummaryJson.write(summary, new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+            case CSV -> terminal.out().print(MetricsCsv.of(summary));
+            case MARKDOWN -> terminal.out().print(MarkdownSummary.of(summary) + "\n");
+            case TEXT -> {
+                terminal.out().print(TextSummary.of(summary, terminal.colour()));
+                String page = noReport ? SummaryJson.FILE_NAME : RunFiles.REPORT_NAME;
+                terminal.out().print("\nReport: " + job.target().resolve(page) + "\n\n");
+            }
         }
         terminal.out().flush();
     }

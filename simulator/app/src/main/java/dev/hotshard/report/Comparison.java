@@ -2,7 +2,6 @@ package dev.hotshard.report;
 
 import dev.hotshard.scenario.Metric;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -90,27 +89,19 @@ public record Comparison(
     }
 
     private static List<Pair> numbers(String variant, SummaryTree a, SummaryTree b) {
-        Map<String, Pair> pairs = new LinkedHashMap<>();
-        for (Metric metric : Metric.all()) {
-            if (metric.scope() == Metric.Scope.STREAM) {
-                // A metric with a short name is one number with two.
-                pairs.putIfAbsent(
-                        metric.path(),
-                        new Pair(metric, null, a.number(variant, metric.path()), b.number(variant, metric.path())));
-            }
+        List<Pair> all = new ArrayList<>();
+        for (Metric metric : Metric.each(Metric.Scope.STREAM)) {
+            all.add(new Pair(metric, null, a.number(variant, metric.path()), b.number(variant, metric.path())));
         }
-        List<Pair> all = new ArrayList<>(pairs.values());
         Set<String> groups = new LinkedHashSet<>(a.groups(variant));
         groups.addAll(b.groups(variant));
         for (String group : groups) {
-            for (Metric metric : Metric.all()) {
-                if (metric.scope() == Metric.Scope.GROUP) {
-                    all.add(new Pair(
-                            metric,
-                            group,
-                            a.groupNumber(variant, group, metric.path()),
-                            b.groupNumber(variant, group, metric.path())));
-                }
+            for (Metric metric : Metric.each(Metric.Scope.GROUP)) {
+                all.add(new Pair(
+                        metric,
+                        group,
+                        a.groupNumber(variant, group, metric.path()),
+                        b.groupNumber(variant, group, metric.path())));
             }
         }
         return all;

@@ -10,10 +10,7 @@ import dev.hotshard.summary.VariantSummary.Shard;
 import dev.hotshard.summary.VariantSummary.TopKey;
 import dev.hotshard.summary.VariantSummary.Verdict;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * A summary for the console: variants side by side, at most 80 columns, everything said in words and numbers so that colour only adds emphasis.
@@ -148,31 +145,16 @@ public final class TextSummary {
     private void diagnosis() {
         text.append('\n');
         heading("Diagnosis");
-        Set<String> told = new HashSet<>();
         for (Verdict verdict : baseline().diagnosis()) {
             text.append(Texts.wrapped("  " + verdict.code() + ": ", Texts.visible(verdict.text())));
-            told.add(verdict.code());
         }
         if (baseline().diagnosis().isEmpty()) {
-            line(baseline(), "nothing to report");
+            line(baseline(), NewVerdicts.NOTHING);
         }
-        for (VariantSummary variant :
-                summary.variants().subList(1, summary.variants().size())) {
-            String still = variant.diagnosis().stream()
-                    .map(Verdict::code)
-                    .filter(told::contains)
-                    .collect(Collectors.joining(", "));
-            List<String> said = new ArrayList<>();
-            if (!still.isEmpty()) {
-                said.add(still);
-            }
-            for (Verdict verdict : variant.diagnosis()) {
-                if (!told.contains(verdict.code())) {
-                    said.add(verdict.code() + ": " + Texts.visible(verdict.text()));
-                }
-            }
-            line(variant, said.isEmpty() ? "nothing to report" : said.get(0));
-            for (String more : said.subList(Math.min(1, said.size()), said.size())) {
+        for (VariantSummary variant : NewVerdicts.others(summary)) {
+            List<String> said = NewVerdicts.of(baseline(), variant);
+            line(variant, said.get(0));
+            for (String more : said.subList(1, said.size())) {
                 text.append(Texts.wrapped(" ".repeat(2 + nameWidth() + 2), "    ", more));
             }
         }

@@ -134,6 +134,35 @@ class RunCommandTest {
     }
 
     @Test
+    void numbersAreALineEach() {
+        CommandLineRun run =
+                CommandLineRun.of("run", scenario.toString(), "--out", place("out"), "--format", "csv", "--no-report");
+        assertThat(run.out().lines())
+                .startsWith("variant,metric,value")
+                .anyMatch(line -> line.startsWith("half,drop-rate,"));
+    }
+
+    @Test
+    void linesOfTwoScenariosWouldMix() throws IOException {
+        Path other = Files.writeString(folder.resolve("other.yaml"), OVERLOAD);
+        CommandLineRun run = CommandLineRun.of(
+                "run", scenario.toString(), other.toString(), "--out", place("all"), "--format", "csv");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err()).contains("run: --format csv has no column for the scenario, so it takes one, not 2");
+        assertThat(folder.resolve("all")).doesNotExist();
+    }
+
+    @Test
+    void aSummaryForAPullRequestIsMarkdown() {
+        CommandLineRun run = CommandLineRun.of(
+                "run", scenario.toString(), "--out", place("out"), "--format", "markdown", "--no-report");
+        assertThat(run.out())
+                .startsWith("## Overload\n\n**")
+                .contains("| | baseline | half |")
+                .doesNotContain("Report:");
+    }
+
+    @Test
     void quietPrintsNothingButFaults() {
         assertThat(CommandLineRun.of("run", scenario.toString(), "--out", place("out"), "--quiet", "--no-report"))
                 .isEqualTo(new CommandLineRun(0, "", ""));

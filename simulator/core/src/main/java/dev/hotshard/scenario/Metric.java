@@ -94,6 +94,13 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         return all;
     }
 
+    /** The metrics of a scope, each once by its full name, in the order of the summary. */
+    public static List<Metric> each(Scope scope) {
+        Map<String, Metric> byPath = new LinkedHashMap<>();
+        TABLE.getOrDefault(scope, Map.of()).values().forEach(metric -> byPath.putIfAbsent(metric.path(), metric));
+        return List.copyOf(byPath.values());
+    }
+
     /** The metric of this name, null if the scope has none. */
     public static @Nullable Metric find(Scope scope, String name) {
         return TABLE.getOrDefault(scope, Map.of()).get(name);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * only among the listed ones.
  * Cost: of keys and values one pass over all of them.
  */
-final class Measures {
+public final class Measures {
     private final Scenario scenario;
     private final RunObservations seen;
     private final RunNames names;
@@ -73,6 +73,18 @@ final class Measures {
         if (row != null) {
             worst.add(row);
         }
+    }
+
+    /**
+     * A number of a variant's stream, in its metric's unit; NaN if there's nothing to measure.
+     * Errors: IllegalArgumentException for a metric of something else.
+     */
+    public static double ofStream(VariantSummary numbers, Metric metric) {
+        if (metric.scope() != Metric.Scope.STREAM) {
+            throw new IllegalArgumentException(
+                    metric.name() + " is of " + metric.scope().called());
+        }
+        return read(numbers, metric.path());
     }
 
     /** The number at a path below a record of the summary; NaN where there's none. */
