@@ -15,7 +15,8 @@ import java.util.Set;
 
 /**
  * The logical keys with the most expected records over a run, by the laws of the scenario: bursts, picked values and changes of rates on the way included.
- * Shape: values equal to nine digits are ties, which go by name; keys with a field that never repeats don't count.
+ * Shape: values equal to nine digits are ties, which go by name; keys with a field that never repeats don't count, nor those of which no
+ * record is expected: with fewer keys than asked for, all that are expected are hot.
  */
 final class HottestKeys {
     private static final MathContext NINE_DIGITS = new MathContext(9, RoundingMode.HALF_EVEN);
@@ -45,7 +46,7 @@ final class HottestKeys {
                     ofStretch = fromNanos;
                     records = Traffic.records(curves.get(flow), fromNanos, toNanos);
                 }
-                if (records > 0) {
+                if (records * share > 0) {
                     hottest.add(key, records * share);
                 }
             }

@@ -548,6 +548,7 @@ final class HandMade {
         KeySpec.Salting six = KeySpec.Salting.drawn(6, new KeySpec.Scope.Named(List.of("u0", "u1")));
         KeySpec.Salting three = KeySpec.Salting.drawn(3, new KeySpec.Scope.Named(List.of("u0")));
         FlowSpec reading = reading(50, new SizeLaw.Uniform(50, 150));
+        Population weightless = new Population.Listed(List.of("u0", "u16"), List.of(1.0, 0.0), new TreeMap<>());
         add(
                 "reads of salted keys at a cap",
                 busy().key("{user}", six).readCap(30, 200, SECOND).reads("read", reading, 3, Fraction.of(1, 4), 0));
@@ -558,6 +559,28 @@ final class HandMade {
                         .reads("a-read", reading(125, HUNDRED_BYTES), 2, Fraction.ZERO, 0)
                         .reads("c-read", reading(125, HUNDRED_BYTES), 2, Fraction.ZERO, SECOND)
                         .at(3 * SECOND, s -> s.key("{user}", three)));
+        add(
+                "reads of keys of which no record is expected, with fewer keys than are to be salted",
+                busy().flow("silent", Arrivals.POISSON, perSecond(0), fields("user", constant("u15")))
+                        .flow(
+                                "weightless",
+                                Arrivals.POISSON,
+                                perSecond(20),
+                                fields("user", new FieldLaw.Of("w", weightless)))
+                        .key("{user}", KeySpec.Salting.drawn(5, new KeySpec.Scope.Hottest(12)))
+                        .reads(
+                                "read",
+                                new FlowSpec(
+                                        perSecond(50),
+                                        Arrivals.EVEN,
+                                        HUNDRED_BYTES,
+                                        fields("user", user(20)),
+                                        0,
+                                        null,
+                                        null),
+                                1,
+                                Fraction.ZERO,
+                                0));
         add(
                 "readers with old counts while keys change again and again",
                 busy().reads("read", reading, 1, Fraction.ZERO, 1500 * MILLI)

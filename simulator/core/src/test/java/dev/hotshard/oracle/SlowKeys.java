@@ -189,11 +189,12 @@ final class SlowKeys {
         return text.toString();
     }
 
-    /** The keys with most expected records over the run, equal to nine digits is a tie, ties by name. */
+    /** The keys with most expected records over the run, one at least, equal to nine digits is a tie, ties by name. */
     static Set<String> hottest(
             int count, KeySpec.Template template, Scenario scenario, Map<String, RateCurve> curves, Streams streams) {
         Map<String, Double> expected = expected(template, scenario, curves, streams, 0, Long.MAX_VALUE);
         Map<String, BigDecimal> rounded = new HashMap<>();
+        expected.values().removeIf(records -> records == 0);
         expected.forEach((key, value) ->
                 rounded.put(key, new BigDecimal(value).round(new MathContext(9, RoundingMode.HALF_EVEN))));
         List<String> keys = new ArrayList<>(rounded.keySet());
