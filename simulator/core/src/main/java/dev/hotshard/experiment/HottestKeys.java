@@ -46,7 +46,7 @@ final class HottestKeys {
                     ofStretch = fromNanos;
                     records = Traffic.records(curves.get(flow), fromNanos, toNanos);
                 }
-                if (records * share > 0) {
+                if (records > 0) {
                     hottest.add(key, records * share);
                 }
             }

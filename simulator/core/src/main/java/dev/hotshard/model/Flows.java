@@ -105,11 +105,17 @@ final class Flows implements EventSource {
         }
     }
 
-    /** From now on keys are made like this. */
+    /** From now on keys are made like this; hosts with the same plan count their records together. */
     void changeKey(ByKind<KeyPlan> plans) {
         @Nullable FlowKeys[][] ofFlow = new FlowKeys[flows.length][plans.each().size()];
         for (int kind = 0; kind < plans.each().size(); kind++) {
             KeyPlan plan = plans.of(kind);
+            if (kind > 0 && plan.equals(plans.usual())) {
+                for (@Nullable FlowKeys[] ofKind : ofFlow) {
+                    ofKind[kind] = ofKind[0];
+                }
+                continue;
+            }
             KeySalting salting = plan.template().isEmpty() ? null : new KeySalting(keys, plan);
             for (int i = 0; i < flows.length && salting != null; i++) {
                 FlowKey key = new FlowKey(flows[i].plan(), plan.template(), keys);

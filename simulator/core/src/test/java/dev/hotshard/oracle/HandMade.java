@@ -342,6 +342,20 @@ final class HandMade {
                         .at(2 * SECOND, s -> s.noKey())
                         .at(3 * SECOND, s -> s.partitioner(Kind.CRC32, 0).ttl(300 * MILLI))
                         .at(5 * SECOND, s -> s.key("k-{user}")));
+        HostException keyed = new HostException(
+                null, new KeySpec.Template(List.of(new KeySpec.Template.Part("user", true))), null, null);
+        HostException impatient =
+                new HostException(null, null, new RetryChange(null, null, null, null, 2L, null), null);
+        for (KeySpec.Scope scope : List.of(
+                new KeySpec.Scope.MostOffered(2, SECOND),
+                new KeySpec.Scope.Above(
+                        Fraction.of(40), SECOND, KeySpec.Measure.RUNNING, KeySpec.Counter.FLEET))) {
+            add(
+                    "hosts that differ count hot keys with all others, but for those with a key of their own, " + scope,
+                    busy().key("{user}", KeySpec.Salting.drawn(5, scope))
+                            .except("1", keyed)
+                            .except("2", impatient));
+        }
     }
 
     private void partitioners() {
