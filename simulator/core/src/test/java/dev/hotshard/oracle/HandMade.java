@@ -348,8 +348,7 @@ final class HandMade {
                 new HostException(null, null, new RetryChange(null, null, null, null, 2L, null), null);
         for (KeySpec.Scope scope : List.of(
                 new KeySpec.Scope.MostOffered(2, SECOND),
-                new KeySpec.Scope.Above(
-                        Fraction.of(40), SECOND, KeySpec.Measure.RUNNING, KeySpec.Counter.FLEET))) {
+                new KeySpec.Scope.Above(Fraction.of(40), SECOND, KeySpec.Measure.RUNNING, KeySpec.Counter.FLEET))) {
             add(
                     "hosts that differ count hot keys with all others, but for those with a key of their own, " + scope,
                     busy().key("{user}", KeySpec.Salting.drawn(5, scope))

@@ -52,10 +52,7 @@ final class CrossChecks {
         for (StreamSpec.Bucket bucket : StreamSpec.buckets(stream.cap(), stream.total(), mostShards)) {
             if (bucket.depth().compareTo(Fraction.ONE) < 0) {
                 good = false;
-                add(
-                        "times burst is below 1 for each of " + mostShards
-                                + " shards, which there may be by then, so that they would never accept anything",
-                        ("stream." + bucket.name()).split("\\."));
+                add(Words.emptyShares(mostShards), ("stream." + bucket.name()).split("\\."));
             }
         }
         return good;

@@ -44,7 +44,7 @@ final class StreamReader {
         }
         for (StreamSpec.Bucket bucket : StreamSpec.buckets(cap, total, shards)) {
             if (bucket.depth().compareTo(Fraction.ONE) < 0) {
-                tellEmpty(stream, bucket, total);
+                tellEmpty(stream, bucket, total, shards);
             }
         }
         if (stream.faults().count() > faults) {
@@ -79,15 +79,19 @@ final class StreamReader {
     }
 
     /** A bucket that not even one record, byte or unit fits in. */
-    private static void tellEmpty(Section stream, StreamSpec.Bucket bucket, @Nullable TotalSpec total) {
+    private static void tellEmpty(Section stream, StreamSpec.Bucket bucket, @Nullable TotalSpec total, int shards) {
         String key = bucket.name().substring(0, bucket.name().indexOf('.'));
         String kind = bucket.name().substring(key.length() + 1);
-        String of =
-                key.equals("total") && total != null && total.hasShares() ? ", and a shard has its share of it" : "";
+        boolean isShare = key.equals("total") && total != null && total.hasShares();
         Node node = stream.node(key) instanceof Node.Mapping map ? map.get(kind) : null;
-        String message = "times burst is below 1, so nothing would ever be accepted" + of;
+        String message =
+                isShare ? Words.emptyShares(shards) : "times burst is below 1, so nothing would ever be accepted";
         if (node == null) {
             stream.faults().add(stream.place(key), stream.path(key), kind + " " + message);
+        } else if (isShare) {
+            // A set of stream.shards finds what the checks of the whole timeline find: in the same words it is told
+            // once.
+            stream.faults().add(node, message);
         } else {
             stream.faults().add(node, message + ", was " + Words.of(node).replace("\"", ""));
         }

@@ -20,6 +20,11 @@ final class Words {
         return node instanceof Node.Sequence ? "a list" : "a map";
     }
 
+    /** A stream's total that is too small for the shares of so many shards. */
+    static String emptyShares(int shards) {
+        return "times burst is below 1 for each of " + shards + " shards, so that they would never accept anything";
+    }
+
     /** The fault of a time that isn't before the end of the run. */
     static String tooLate(long nanos, long durationNanos) {
         return "must be before the end of the run, " + Canonical.duration(durationNanos) + ", was "
