@@ -51,7 +51,7 @@ class WhatIfTest {
             "shards: 4}", "shards: 4, cap: {records: 100/s}, overflow: delay}\nhosts: {retry: {queue: 300}}");
 
     private static List<VariantSummary> run(String scenario, boolean whatIf) throws Exception {
-        RunOptions options = new RunOptions(2, 50, whatIf, share -> {});
+        RunOptions options = new RunOptions(2, 50, whatIf, false, share -> {});
         return Hotshard.run(Hotshard.read(scenario), options).summary().variants();
     }
 

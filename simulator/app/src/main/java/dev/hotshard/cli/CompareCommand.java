@@ -138,7 +138,8 @@ final class CompareCommand implements Callable<Integer> {
         ScenarioText text = ScenarioText.find(called);
         try {
             ScenarioArguments.Read read = new ScenarioArguments.Read(text, text.read(List.of()));
-            RunResult result = new Runs(terminal, simulator, quiet).run(read, RunOptions.DEFAULT.seriesShards(), false);
+            RunResult result =
+                    new Runs(terminal, simulator, quiet).run(read, RunOptions.DEFAULT.seriesShards(), false, false);
             StringWriter json = new StringWriter();
             SummaryJson.write(result.summary(), json);
             return new Comparison.Side(

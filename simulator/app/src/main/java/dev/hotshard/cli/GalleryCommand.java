@@ -66,7 +66,7 @@ final class GalleryCommand implements Callable<Integer> {
         ScenarioArguments.Read read = read(item.name());
         try (Interruption interruption = new Interruption(terminal)) {
             RunFolder folder = interruption.begin(out.resolve(item.name()));
-            RunResult result = runs.run(read, RunOptions.DEFAULT.seriesShards(), true);
+            RunResult result = runs.run(read, RunOptions.DEFAULT.seriesShards(), true, false);
             Gallery.Entry entry =
                     Gallery.writeEntry(folder.draft(), item.name(), item.lesson(), result, runs.charts(result));
             folder.publish();

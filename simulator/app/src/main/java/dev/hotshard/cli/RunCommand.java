@@ -85,6 +85,13 @@ final class RunCommand implements Callable<Integer> {
     private boolean noWhatIf;
 
     @Option(
+            names = "--hide-keys",
+            description = "Show keys, values of fields that keys are made of, and hosts named by a field as key- and "
+                    + "eight digits of their SHA-256, in all that is printed and written; leave the scenario out of "
+                    + "the report. Who can guess a name can check the guess.")
+    private boolean hideKeys;
+
+    @Option(
             names = "--series",
             paramLabel = "WHICH",
             defaultValue = "hottest",
@@ -180,7 +187,7 @@ final class RunCommand implements Callable<Integer> {
             Instant start = Instant.now();
             long startNanos = System.nanoTime();
             int shards = series == SeriesOf.ALL ? Integer.MAX_VALUE : RunOptions.DEFAULT.seriesShards();
-            RunResult result = runs.run(job.read(), shards, !noWhatIf);
+            RunResult result = runs.run(job.read(), shards, !noWhatIf, hideKeys);
             ExperimentSummary summary = result.summary();
             Provenance provenance = new Provenance(
                     BuildVersion.text(),

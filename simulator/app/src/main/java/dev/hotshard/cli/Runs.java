@@ -9,6 +9,7 @@ import dev.hotshard.report.chart.Charts;
 import dev.hotshard.report.chart.NoFontsException;
 import dev.hotshard.scenario.Scenario;
 import java.util.List;
+import java.util.TreeMap;
 
 /**
  * Runs scenarios that were read, with a line of progress, and draws what came of them.
@@ -25,22 +26,23 @@ final class Runs {
     }
 
     /**
-     * Runs one.
+     * Runs one; of one with hidden keys the scenario's text, inputs and story are left out, for they name keys.
      * Errors: Faults for a fault of the scenario that shows only while it runs.
      */
-    RunResult run(ScenarioArguments.Read read, int seriesShards, boolean whatIf) throws Faults {
+    RunResult run(ScenarioArguments.Read read, int seriesShards, boolean whatIf, boolean hideKeys) throws Faults {
         ScenarioText text = read.text();
         try (ProgressLine progress = new ProgressLine(terminal, text.name(), quiet, System::nanoTime)) {
             Hotshard.Outcome outcome = simulator.run(
-                    read.file(), new RunOptions(RunOptions.DEFAULT.threads(), seriesShards, whatIf, progress));
+                    read.file(),
+                    new RunOptions(RunOptions.DEFAULT.threads(), seriesShards, whatIf, hideKeys, progress));
             Scenario scenario = read.file().experiment().baseline();
             return new RunResult(
                     outcome.summary(),
                     outcome.series(),
-                    scenario.about(),
+                    hideKeys ? "" : scenario.about(),
                     scenario.warmupNanos() / 1e9,
-                    read.file().resolvedYaml(),
-                    read.file().inputs());
+                    hideKeys ? null : read.file().resolvedYaml(),
+                    hideKeys ? new TreeMap<>() : read.file().inputs());
         } catch (RunFaultException e) {
             throw new Faults(text.called() + ": " + e.getMessage());
         }

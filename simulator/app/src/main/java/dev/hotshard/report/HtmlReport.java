@@ -485,15 +485,23 @@ final class HtmlReport {
 
     private void scenario() {
         page.raw("<section id=\"repeat\">").element("h2", REPEAT);
-        page.element(
-                "p",
-                "In the folder of this report: hotshard run scenario.resolved.yaml. The same version of Hotshard ("
-                        + BuildVersion.text()
-                        + ") writes the same numbers, digit for digit; summary.json and the CSV files here hold all of them.");
+        String resolved = result.resolvedYaml();
+        if (resolved == null) {
+            page.element("p", "The scenario isn't shown: keys are hidden.");
+        } else {
+            page.element(
+                    "p",
+                    "In the folder of this report: hotshard run scenario.resolved.yaml. The same version of Hotshard ("
+                            + BuildVersion.text()
+                            + ") writes the same numbers, digit for digit; summary.json and the CSV files here hold all of them.");
+        }
         page.element("p", "SHA-256 of the scenario: " + summary.scenario().sha256());
-        page.raw("<details><summary>The scenario with every default written out</summary>");
-        page.raw("<pre>" + Html.escape(result.resolvedYaml()) + "</pre>");
-        page.raw("</details></section>");
+        if (resolved != null) {
+            page.raw("<details><summary>The scenario with every default written out</summary>");
+            page.raw("<pre>" + Html.escape(resolved) + "</pre>");
+            page.raw("</details>");
+        }
+        page.raw("</section>");
     }
 
     private void titled(String title, int shown, int all) {

@@ -25,7 +25,10 @@ public final class RunFiles {
         List<VariantSummary> variants = result.summary().variants();
         write(folder, SummaryJson.FILE_NAME, out -> SummaryJson.write(result.summary(), out));
         write(folder, Provenance.FILE_NAME, provenance::write);
-        write(folder, "scenario.resolved.yaml", out -> out.write(result.resolvedYaml()));
+        String resolved = result.resolvedYaml();
+        if (resolved != null) {
+            write(folder, "scenario.resolved.yaml", out -> out.write(resolved));
+        }
         for (Map.Entry<String, byte[]> input : result.inputs().entrySet()) {
             Path file = folder.resolve("inputs").resolve(input.getKey());
             if (!file.normalize().startsWith(folder.resolve("inputs"))) {

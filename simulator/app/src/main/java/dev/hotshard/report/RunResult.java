@@ -6,10 +6,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that the files of a run folder are made from.
- * Shape: {@code series} has one for each variant; {@code resolvedYaml} is the scenario with every default written out, {@code inputs} are the files that it
+ * Shape: {@code series} has one for each variant; {@code resolvedYaml} is the scenario with every default written out, null where it isn't to be shown because it names keys, {@code inputs} are the files that it
  * names, by their names below {@code inputs/}.
  * {@code about} is the scenario's own story, may be empty.
  * Units: what was offered in the first {@code warmupSeconds} is in no count of the summary.
@@ -19,7 +20,7 @@ public record RunResult(
         List<Series> series,
         String about,
         double warmupSeconds,
-        String resolvedYaml,
+        @Nullable String resolvedYaml,
         SortedMap<String, byte[]> inputs) {
     public RunResult {
         series = List.copyOf(series);

@@ -7,6 +7,7 @@ import dev.hotshard.report.SampleSummaries;
 import dev.hotshard.scenario.Metric;
 import dev.hotshard.summary.VariantSummary.Expectation;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -160,6 +161,41 @@ class RunCommandTest {
                 .startsWith("## Overload\n\n**")
                 .contains("| | baseline | half |")
                 .doesNotContain("Report:");
+    }
+
+    @Test
+    void hiddenKeysAreReadNowhere() throws IOException {
+        Files.writeString(folder.resolve("tenants.csv"), "tenant,count\nacme,90\nzeta,10\n");
+        Path secret = Files.writeString(folder.resolve("secret.yaml"), """
+                name: Tenants
+                about: Of acme and others.
+                duration: 4s
+                stream: {shards: 2, cap: {records: 10/s}}
+                traffic: {events: {rate: 40/s, fields: {tenant: {file: tenants.csv, columns: [tenant, count]}}}}
+                key: "{tenant}"
+                hosts: {per: tenant}
+                expect: [key acme dropped == 0]
+                """);
+        for (String format : List.of("text", "json", "csv", "markdown")) {
+            Path out = folder.resolve("hidden-" + format);
+            CommandLineRun run = CommandLineRun.of(
+                    "run", secret.toString(), "--out", out.toString(), "--hide-keys", "--format", format);
+            assertThat(run.out()).isNotEmpty().doesNotContain("acme", "zeta");
+            assertThat(run.err()).isEmpty();
+        }
+        Path out = folder.resolve("hidden-text");
+        assertThat(namesIn(out)).doesNotContain("inputs", "scenario.resolved.yaml");
+        try (Stream<Path> files = Files.walk(out)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                        .as(file.toString())
+                        .doesNotContain("acme", "zeta");
+            }
+        }
+        assertThat(out.resolve("report.html"))
+                .content()
+                .contains("The scenario isn't shown: keys are hidden.")
+                .contains("key-822b33ad");
     }
 
     @Test

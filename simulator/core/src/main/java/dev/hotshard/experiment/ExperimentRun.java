@@ -11,6 +11,8 @@ import dev.hotshard.scenario.Scenario;
 import dev.hotshard.summary.Alarms;
 import dev.hotshard.summary.Detection;
 import dev.hotshard.summary.Diagnosis;
+import dev.hotshard.summary.KeyMask;
+import dev.hotshard.summary.RunNames;
 import dev.hotshard.summary.RunSummary;
 import dev.hotshard.summary.SeriesView;
 import dev.hotshard.summary.SplitQuestion;
@@ -41,12 +43,17 @@ public final class ExperimentRun {
 
     private final Experiment experiment;
     private final RunOptions options;
+    private final KeyMask mask;
     private final AtomicLong simulatedNanos = new AtomicLong();
     private final double allNanos;
 
     private ExperimentRun(Experiment experiment, RunOptions options) {
         this.experiment = experiment;
         this.options = options;
+        this.mask = options.hideKeys()
+                ? KeyMask.over(
+                        experiment.variants().stream().map(Variant::scenario).toList())
+                : KeyMask.NONE;
         this.allNanos = experiment.variants().stream()
                         .mapToDouble(variant -> variant.scenario().durationNanos())
                         .sum()
@@ -143,23 +150,22 @@ public final class ExperimentRun {
     private First first(Variant variant, Clock clock) {
         Scenario scenario = variant.scenario();
         ObservedRun run =
-                ObservedRun.of(scenario, new Streams(scenario.seed(), REPLICATION), countedFrom(scenario), clock);
+                ObservedRun.of(scenario, new Streams(scenario.seed(), REPLICATION), countedFrom(scenario), mask, clock);
+        RunNames names = mask.names(scenario, run.names());
         RunObservations whole = run.seenFrom(scenario.warmupNanos());
-        Diagnosis diagnosis = Diagnosis.of(scenario, whole, run.names());
-        VariantSummary ofRecords =
-                Summarizer.summarize(variant.name(), scenario, whole, run.names(), diagnosis.verdicts());
-        List<VariantSummary.Alarm> alarms = Alarms.of(scenario, run.alarms(), run.names());
+        Diagnosis diagnosis = Diagnosis.of(scenario, whole, names);
+        VariantSummary ofRecords = Summarizer.summarize(variant.name(), scenario, whole, names, diagnosis.verdicts());
+        List<VariantSummary.Alarm> alarms = Alarms.of(scenario, run.alarms(), names, mask);
         VariantSummary numbers = ofRecords.withAlarms(
-                alarms,
-                Detection.of(scenario, alarms, run.detections(), run.names(), ofRecords.firstThrottleSeconds()));
+                alarms, Detection.of(scenario, alarms, run.detections(), names, ofRecords.firstThrottleSeconds()));
         RunSummary summary = new RunSummary(
-                numbers.withExpect(Summarizer.judge(scenario, run.seen(), run.names(), numbers)),
+                numbers.withExpect(Summarizer.judge(scenario, run.seen(), run.names(), mask, numbers)),
                 SeriesView.of(scenario, whole, options.seriesShards()));
         return new First(summary, diagnosis);
     }
 
     /** The verdicts with what a split would have done, where one asks and it can be tried: the same run once more, of which nothing else is kept. */
-    private static List<VariantSummary.Verdict> withSplit(Scenario scenario, Diagnosis diagnosis, Clock clock) {
+    private List<VariantSummary.Verdict> withSplit(Scenario scenario, Diagnosis diagnosis, Clock clock) {
         SplitQuestion question = diagnosis.question();
         SplitTrial trial = question == null ? null : SplitTrial.of(scenario, question);
         if (trial == null) {
@@ -168,9 +174,10 @@ public final class ExperimentRun {
         }
         SortedSet<Long> whole = new TreeSet<>(Set.of(scenario.warmupNanos()));
         try {
-            ObservedRun run =
-                    ObservedRun.ofRecords(trial.scenario(), new Streams(scenario.seed(), REPLICATION), whole, clock);
-            return diagnosis.verdicts(trial.tried(), run.seenFrom(scenario.warmupNanos()), run.names());
+            ObservedRun run = ObservedRun.ofRecords(
+                    trial.scenario(), new Streams(scenario.seed(), REPLICATION), whole, mask, clock);
+            return diagnosis.verdicts(
+                    trial.tried(), run.seenFrom(scenario.warmupNanos()), mask.names(trial.scenario(), run.names()));
         } catch (ActionFaultException e) {
             // The shard's range is too narrow to be split.
             clock.accept(scenario.durationNanos());

@@ -15,6 +15,7 @@ import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.summary.Alarms;
 import dev.hotshard.summary.Detection;
+import dev.hotshard.summary.KeyMask;
 import dev.hotshard.summary.RunNames;
 import dev.hotshard.summary.RunShapes;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a scenario that is over, and what was seen of it.
- * Shape: {@code seen} by the time in nanoseconds from which on records count; {@code detections} are empty where nobody was to detect anything.
+ * Shape: {@code names} as they are, whatever of them may be published; {@code seen} by the time in nanoseconds from which on records count; {@code detections} are empty where nobody was to detect anything.
  */
 record ObservedRun(
         RunNames names,
@@ -39,13 +40,15 @@ record ObservedRun(
         List<AlarmObservation> detections) {
 
     /** Runs a scenario with observers of all that is asked about it: of records from each of these times on, of its alarms, and of how long people take to know. */
-    static ObservedRun of(Scenario scenario, Streams streams, SortedSet<Long> countedFrom, LongConsumer clock) {
-        return run(scenario, streams, countedFrom, Detection.rules(scenario), clock);
+    static ObservedRun of(
+            Scenario scenario, Streams streams, SortedSet<Long> countedFrom, KeyMask mask, LongConsumer clock) {
+        return run(scenario, streams, countedFrom, Detection.rules(scenario), mask, clock);
     }
 
     /** Runs a scenario for its records alone; its alarms are watched for what they start. */
-    static ObservedRun ofRecords(Scenario scenario, Streams streams, SortedSet<Long> countedFrom, LongConsumer clock) {
-        return run(scenario, streams, countedFrom, List.of(), clock);
+    static ObservedRun ofRecords(
+            Scenario scenario, Streams streams, SortedSet<Long> countedFrom, KeyMask mask, LongConsumer clock) {
+        return run(scenario, streams, countedFrom, List.of(), mask, clock);
     }
 
     private static ObservedRun run(
@@ -53,9 +56,10 @@ record ObservedRun(
             Streams streams,
             SortedSet<Long> countedFrom,
             List<AlarmRule> detectionRules,
+            KeyMask mask,
             LongConsumer clock) {
         Sights sights = Alarms.sights(scenario);
-        ModelPlan plan = Wiring.plan(scenario, streams, sights);
+        ModelPlan plan = Wiring.plan(scenario, streams, sights, mask);
         Map<Long, RunObserver> observers = new TreeMap<>();
         countedFrom.forEach(from -> observers.put(from, new RunObserver(RunShapes.of(scenario.withWarmup(from)))));
         Named named = new Named();

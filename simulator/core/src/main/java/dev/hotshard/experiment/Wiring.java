@@ -60,6 +60,7 @@ import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TimelineChange;
 import dev.hotshard.scenario.TotalSpec;
 import dev.hotshard.summary.Alarms;
+import dev.hotshard.summary.KeyMask;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,12 +79,14 @@ public final class Wiring {
     private final Scenario scenario;
     private final Streams streams;
     private final Sights sights;
+    private final KeyMask mask;
     private final FieldLaws laws;
     private final List<Map<String, FieldSource>> fields = new ArrayList<>();
 
-    private Wiring(Scenario scenario, Streams streams, Sights sights) {
+    private Wiring(Scenario scenario, Streams streams, Sights sights, KeyMask mask) {
         this.scenario = scenario;
         this.sights = sights;
+        this.mask = mask;
         this.streams = streams;
         this.laws = new FieldLaws(streams);
         scenario.traffic().forEach((name, flow) -> fields.add(laws.sources(name, flow)));
@@ -91,12 +94,12 @@ public final class Wiring {
 
     /** The plan of one replication of a scenario. */
     public static ModelPlan plan(Scenario scenario, Streams streams) {
-        return plan(scenario, streams, Alarms.sights(scenario));
+        return plan(scenario, streams, Alarms.sights(scenario), KeyMask.NONE);
     }
 
-    /** The same, of a run whose actions may turn on what is seen. */
-    static ModelPlan plan(Scenario scenario, Streams streams, Sights sights) {
-        return new Wiring(scenario, streams, sights).plan();
+    /** The same, of a run whose actions may turn on what is seen, and of which some names may be hidden. */
+    static ModelPlan plan(Scenario scenario, Streams streams, Sights sights, KeyMask mask) {
+        return new Wiring(scenario, streams, sights, mask).plan();
     }
 
     private ModelPlan plan() {
@@ -119,7 +122,8 @@ public final class Wiring {
                 groups(scenario),
                 scenario.breakdown(),
                 timeline(),
-                runbooks());
+                runbooks(),
+                mask::key);
     }
 
     private static @Nullable AutoSplitPlan autoSplit(StreamSpec stream) {
@@ -440,7 +444,8 @@ public final class Wiring {
             ModelAction action = change.action() instanceof Action.Set set
                     ? change(change.atNanos(), set, before, change.after())
                     : action(change.action());
-            timeline.add(new ModelAction.Scheduled(change.atNanos(), change.what(), action));
+            String what = mask.what(change.action(), change.what(), change.after());
+            timeline.add(new ModelAction.Scheduled(change.atNanos(), what, action));
             before = change.after();
         }
         return timeline;
@@ -455,8 +460,9 @@ public final class Wiring {
             ModelAction action = runbook.action() instanceof Action.Set set
                     ? change(runbook, set.dualReadNanos())
                     : action(runbook.action());
+            String what = mask.what(runbook.action(), runbook.what(), runbook.after());
             prepared.add(new ModelAction.Prepared(
-                    alarm, runbook.afterNanos(), alarms.get(alarm).perNanos(), runbook.what(), action));
+                    alarm, runbook.afterNanos(), alarms.get(alarm).perNanos(), what, action));
         }
         return prepared;
     }

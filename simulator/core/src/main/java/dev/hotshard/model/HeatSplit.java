@@ -60,7 +60,7 @@ record HeatSplit(int shard, @Nullable BigInteger hash, int within, int only) imp
         if (!canBe(run)) {
             String why = only == StreamRecord.NO_KEY
                     ? "its range of hashes is too narrow"
-                    : "all that was offered to it in the last 60 s has one key, " + run.keys.text(only);
+                    : "all that was offered to it in the last 60 s has one key, " + run.calledPartition(only);
             deed.done(nowNanos, word + " " + shard + " can't be split: " + why);
             return;
         }
@@ -75,7 +75,7 @@ record HeatSplit(int shard, @Nullable BigInteger hash, int within, int only) imp
                         ? SplitShard.effect(nowNanos, shard, change, run)
                         : word + " " + shard + " split into "
                                 + change.opened().get(0).shard() + " and "
-                                + change.opened().get(1).shard() + " within " + run.keys.text(within)
+                                + change.opened().get(1).shard() + " within " + run.calledPartition(within)
                                 + ", whose items lie in " + run.topology.pieces(within) + " " + word + "s from now on");
     }
 }

@@ -26,7 +26,7 @@ public record IsolateKey(@Nullable String key, int shards, long takesNanos) impl
     }
 
     private void isolate(long nowNanos, int logicalKey, RunParts run, Deed deed) {
-        String name = run.keys.logicalKeys().text(logicalKey);
+        String name = run.called(logicalKey);
         if (run.topology.isIsolated(logicalKey)) {
             deed.done(nowNanos, name + " has a stream of its own already");
             return;

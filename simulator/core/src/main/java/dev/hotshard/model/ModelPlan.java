@@ -25,7 +25,8 @@ public record ModelPlan(
         List<GroupPlan> groups,
         List<String> breakdown,
         List<ModelAction.Scheduled> timeline,
-        List<ModelAction.Prepared> runbooks) {
+        List<ModelAction.Prepared> runbooks,
+        KeyNaming naming) {
     public ModelPlan {
         flows = List.copyOf(flows);
         reads = List.copyOf(reads);

@@ -105,11 +105,11 @@ final class PartitionKeys {
         return table[place(logicalKey, bucket)] - 1;
     }
 
-    /** The text of a partition key. */
-    String text(int partitionKey) {
-        TextBuffer text = new TextBuffer();
-        write(partitionKey, text);
-        return new String(text.bytes(), 0, text.length(), StandardCharsets.UTF_8);
+    /** What a partition key is called where its logical key is called so. */
+    String called(int partitionKey, KeyNaming naming) {
+        String logical = naming.called(logicalKeys.text(logicalOf[partitionKey]));
+        int bucket = bucketOf[partitionKey];
+        return bucket == NO_BUCKET ? logical : logical + "#" + bucket;
     }
 
     /** Appends the text of a partition key. */

@@ -45,7 +45,7 @@ final class RewriteJob {
     }
 
     private String name() {
-        return run.keys.logicalKeys().text(logicalKey);
+        return run.called(logicalKey);
     }
 
     private boolean isDone() {

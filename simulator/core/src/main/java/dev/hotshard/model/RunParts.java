@@ -29,6 +29,7 @@ public final class RunParts {
     final Hosts hosts;
     final RetryDiscipline discipline;
     private final @Nullable RecentOffers recent;
+    private final KeyNaming naming;
     private final List<Deed> deeds = new ArrayList<>();
     private int putOff;
 
@@ -47,7 +48,8 @@ public final class RunParts {
             HostQueues queues,
             Hosts hosts,
             RetryDiscipline discipline,
-            @Nullable RecentOffers recent) {
+            @Nullable RecentOffers recent,
+            KeyNaming naming) {
         this.calendar = calendar;
         this.listener = listener;
         this.keys = keys;
@@ -63,6 +65,17 @@ public final class RunParts {
         this.hosts = hosts;
         this.discipline = discipline;
         this.recent = recent;
+        this.naming = naming;
+    }
+
+    /** What the effect of an action calls a logical key. */
+    String called(int logicalKey) {
+        return naming.called(keys.logicalKeys().text(logicalKey));
+    }
+
+    /** What it calls a partition key. */
+    String calledPartition(int partitionKey) {
+        return keys.called(partitionKey, naming);
     }
 
     /** Does something now. */

@@ -119,7 +119,8 @@ public final class StreamModel {
                 queues,
                 hosts,
                 discipline,
-                recent);
+                recent,
+                plan.naming());
         List<OfferWatch> watching = new ArrayList<>();
         if (recent != null) {
             watching.add(recent);

@@ -61,7 +61,8 @@ public final class Alarms {
     }
 
     /** What is published of what the alarms of a scenario did, in the order of their names. */
-    public static List<VariantSummary.Alarm> of(Scenario scenario, List<AlarmObservation> seen, RunNames names) {
+    public static List<VariantSummary.Alarm> of(
+            Scenario scenario, List<AlarmObservation> seen, RunNames names, KeyMask mask) {
         List<VariantSummary.Alarm> alarms = new ArrayList<>();
         for (Map.Entry<String, Alarm> alarm : scenario.alarms().entrySet()) {
             AlarmObservation one = seen.get(alarms.size());
@@ -69,18 +70,20 @@ public final class Alarms {
                     alarm.getKey(),
                     one.firedAtSeconds(),
                     one.clearedAtSeconds(),
-                    one.firings() == 0 ? null : entity(scenario, names, alarm.getValue(), one.entity()),
+                    one.firings() == 0 ? null : entity(scenario, names, mask, alarm.getValue(), one.entity()),
                     one.measured() ? one.firings() : Double.NaN));
         }
         return alarms;
     }
 
-    private static @Nullable String entity(Scenario scenario, RunNames names, Alarm alarm, int entity) {
+    private static @Nullable String entity(Scenario scenario, RunNames names, KeyMask mask, Alarm alarm, int entity) {
         Of of = of(alarm);
         if (of == Of.STREAM) {
             return null;
         }
-        String name = alarm.name() != null ? alarm.name() : name(scenario, names, of, 0, entity);
+        String given = alarm.name();
+        String name =
+                given == null ? name(scenario, names, of, 0, entity) : mask.name(alarm.scope(), alarm.field(), given);
         return of == Of.VALUE ? alarm.field() + "=" + name : alarm.scope().word() + " " + name;
     }
 }

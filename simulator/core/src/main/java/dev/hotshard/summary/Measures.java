@@ -13,19 +13,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * The numbers of a run by the names that users give them.
  * Shape: a metric's path is that of the summary's records, so that a number that is published can be named. Keys and values of fields are looked for among all, not
- * only among the listed ones.
+ * only among the listed ones, by their names as they are; all others by those that are published.
  * Cost: of keys and values one pass over all of them.
  */
 public final class Measures {
     private final Scenario scenario;
     private final RunObservations seen;
     private final RunNames names;
+    private final KeyMask mask;
     private final VariantSummary numbers;
 
-    Measures(Scenario scenario, RunObservations seen, RunNames names, VariantSummary numbers) {
+    Measures(Scenario scenario, RunObservations seen, RunNames names, KeyMask mask, VariantSummary numbers) {
         this.scenario = scenario;
         this.seen = seen;
         this.names = names;
+        this.mask = mask;
         this.numbers = numbers;
     }
 
@@ -46,8 +48,10 @@ public final class Measures {
         return worst.value;
     }
 
-    private static <T> void named(List<T> all, Function<T, String> name, Worst worst) {
-        String wanted = worst.expectation.name();
+    private <T> void named(List<T> all, Function<T, String> name, Worst worst) {
+        String given = worst.expectation.name();
+        String wanted =
+                given == null ? null : mask.name(worst.expectation.metric().scope(), null, given);
         for (T one : all) {
             if (wanted == null || name.apply(one).equals(wanted)) {
                 worst.add(one);

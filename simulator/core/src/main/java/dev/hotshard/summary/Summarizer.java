@@ -60,18 +60,21 @@ public final class Summarizer {
      *
      * @param seen what was seen of the records first offered from a time on, by that time in nanoseconds; those of expectations without {@code after} under the
      *     scenario's own warm-up
+     * @param names as they are, by which things are looked up
+     * @param mask what of the names is published
      * @param numbers the summary of the run, with what the alarms did
      */
     public static List<VariantSummary.Expectation> judge(
-            Scenario scenario, Map<Long, RunObservations> seen, RunNames names, VariantSummary numbers) {
+            Scenario scenario, Map<Long, RunObservations> seen, RunNames names, KeyMask mask, VariantSummary numbers) {
         Map<Long, Measures> measures = new HashMap<>();
         List<VariantSummary.Expectation> judged = new ArrayList<>();
         for (Expectation expectation : scenario.expect()) {
             long from = fromNanos(scenario, expectation);
-            Measures of = measures.computeIfAbsent(from, nanos -> measures(scenario, nanos, seen, names, numbers));
+            Measures of =
+                    measures.computeIfAbsent(from, nanos -> measures(scenario, nanos, seen, names, mask, numbers));
             double value = of.of(expectation);
             judged.add(new VariantSummary.Expectation(
-                    expectation.text(),
+                    mask.text(expectation),
                     value,
                     expectation.metric().unit(),
                     expectation.comparison().holds(value, expectation.bound())));
@@ -84,18 +87,20 @@ public final class Summarizer {
             long fromNanos,
             Map<Long, RunObservations> seen,
             RunNames names,
+            KeyMask mask,
             VariantSummary numbers) {
         RunObservations from = seen.get(fromNanos);
         if (from == null) {
             throw new IllegalStateException("nothing was seen from " + fromNanos + " ns on");
         }
         if (fromNanos == scenario.warmupNanos()) {
-            return new Measures(scenario, from, names, numbers);
+            return new Measures(scenario, from, names, mask, numbers);
         }
         Scenario later = scenario.withWarmup(fromNanos);
         // Verdicts aren't measured.
-        VariantSummary ofLater = new Summarizer(later, from, names).summary(numbers.name(), List.of());
-        return new Measures(later, from, names, ofLater.withAlarms(numbers.alarms(), numbers.detection()));
+        VariantSummary ofLater =
+                new Summarizer(later, from, mask.names(later, names)).summary(numbers.name(), List.of());
+        return new Measures(later, from, names, mask, ofLater.withAlarms(numbers.alarms(), numbers.detection()));
     }
 
     /** From when on the records that an expectation is about are first offered. */

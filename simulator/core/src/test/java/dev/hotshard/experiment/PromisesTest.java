@@ -55,7 +55,7 @@ class PromisesTest {
         ScenarioFile scenario = Hotshard.read(SCENARIO);
         AtomicInteger told = new AtomicInteger();
         DoubleAccumulator most = new DoubleAccumulator(Math::max, 0);
-        RunOptions crowded = new RunOptions(2, 50, true, share -> {
+        RunOptions crowded = new RunOptions(2, 50, true, false, share -> {
             most.accumulate(share);
             if (told.incrementAndGet() == 3) {
                 throw new OutOfMemoryError("no room beside another");
@@ -70,7 +70,7 @@ class PromisesTest {
     void aRunThatLacksMemoryAloneIsNotRepeated() throws Exception {
         ScenarioFile scenario = Hotshard.read(SCENARIO);
         AtomicInteger failures = new AtomicInteger();
-        RunOptions tooSmall = new RunOptions(1, 50, true, share -> {
+        RunOptions tooSmall = new RunOptions(1, 50, true, false, share -> {
             failures.incrementAndGet();
             throw new OutOfMemoryError("no room at all");
         });
@@ -187,6 +187,6 @@ class PromisesTest {
     }
 
     private static RunOptions threads(int threads) {
-        return new RunOptions(threads, 50, true, share -> {});
+        return new RunOptions(threads, 50, true, false, share -> {});
     }
 }

@@ -191,7 +191,8 @@ final class Plans {
                 groups,
                 List.of(),
                 timeline,
-                List.of());
+                List.of(),
+                logical -> logical);
         new StreamModel(plan, new Streams(1, 0), trace, now -> {}).run();
         return trace;
     }
