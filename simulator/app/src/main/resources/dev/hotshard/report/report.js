@@ -1,4 +1,4 @@
-// Sorts a list by the column whose heading is chosen, by mouse or keyboard; again: the other way round.
+// Sorts a list by the column whose heading is chosen, by mouse or keyboard; again: the other way round. Opens the details that a link leads to.
 (function () {
   "use strict";
   const SECONDS = {us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600, d: 86400};
@@ -45,4 +45,14 @@
       heading.replaceChildren(button);
     });
   });
+
+  // Who follows a link to details wants to read them.
+  function open() {
+    const place = document.getElementById(location.hash.slice(1));
+    if (place?.tagName === "DETAILS") {
+      place.open = true;
+    }
+  }
+  addEventListener("hashchange", open);
+  open();
 })();
