@@ -3,6 +3,7 @@ package dev.hotshard.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +37,21 @@ class PlainNumberTest {
     })
     void aNumberHasNineDigitsAtMost(double value, String text) {
         assertThat(PlainNumber.text(value)).isEqualTo(text);
+    }
+
+    /** The quick way against the rule, over all sizes, near ties and on both sides of powers of ten. */
+    @Test
+    void theQuickWayIsTheRule() {
+        SplittableRandom random = new SplittableRandom(7);
+        for (int i = 0; i < 200_000; i++) {
+            double power = Math.pow(10, random.nextInt(-8, 11));
+            double near = Math.round(random.nextDouble() * 1e9) + 0.5 + random.nextInt(-2, 3) * 1e-7;
+            for (double value : new double[] {random.nextDouble() * power, near * power / 1e9, -power, power - 1e-9}) {
+                if (value != Math.rint(value)) {
+                    assertThat(PlainNumber.text(value)).isEqualTo(PlainNumber.exact(value));
+                }
+            }
+        }
     }
 
     @Test

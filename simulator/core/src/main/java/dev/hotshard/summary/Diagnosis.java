@@ -102,7 +102,7 @@ public final class Diagnosis {
         for (Finding finding : findings) {
             Finding.Blamed blamed = finding.blamed();
             if (blamed != null) {
-                return question(about, new Yardstick(about, blamed.group()), blamed.shards());
+                return question(about, Yardstick.of(about, blamed.group()), blamed.shards());
             }
         }
         return null;

@@ -15,7 +15,8 @@ final class GroupTooSlow implements Diagnosis.Judge {
     public List<Finding> judge(RunCase about) {
         List<Finding> verdicts = new ArrayList<>();
         for (int group = 0; group < about.seen().groups().size(); group++) {
-            ShardTimes.Together together = about.shardTimes().most(new Yardstick(about, group).troubled());
+            ShardTimes.Together together =
+                    about.shardTimes().most(Yardstick.of(about, group).troubled());
             if (about.isBehind(group) && 2 * together.some() > together.all()) {
                 verdicts.add(verdict(about, group, together));
             }
@@ -29,7 +30,7 @@ final class GroupTooSlow implements Diagnosis.Judge {
         int shards = together.all();
         int atEnd = about.shardTimes().atEnd();
         int working = group.members() - group.idleMembers();
-        Yardstick yardstick = new Yardstick(about, index);
+        Yardstick yardstick = Yardstick.of(about, index);
         double groupRate = yardstick.groupRate();
         double accepted = Arrays.stream(about.seen().shards().accepted()).sum() / about.seconds();
         TreeMap<String, Double> evidence = new TreeMap<>();

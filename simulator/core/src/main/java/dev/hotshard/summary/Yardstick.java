@@ -10,9 +10,10 @@ import java.util.stream.IntStream;
 
 /**
  * What a key or a shard is held against: what one shard takes, or what one member of a group works off.
+ * Units: {@code memberRate} is what one member works off in a second, NaN for the caps.
  * Shape: a run has one for its caps, if there are any, and one for each of its groups; {@code group} is negative for the caps.
  */
-record Yardstick(RunCase about, int group) {
+record Yardstick(RunCase about, int group, double memberRate) {
     private static final int CAPS = -1;
 
     /** Above what chance does to a count that just fits: so many standard deviations of a Poisson law. */
@@ -23,21 +24,25 @@ record Yardstick(RunCase about, int group) {
         if (!about.scenario().stream().cap().isNone()) {
             all.add(caps(about));
         }
-        IntStream.range(0, about.seen().groups().size()).forEach(group -> all.add(new Yardstick(about, group)));
+        IntStream.range(0, about.seen().groups().size()).forEach(group -> all.add(of(about, group)));
         return all;
     }
 
     static Yardstick caps(RunCase about) {
-        return new Yardstick(about, CAPS);
+        return new Yardstick(about, CAPS, Double.NaN);
+    }
+
+    /** That of a group by its number, of the caps by a negative one. */
+    static Yardstick of(RunCase about, int group) {
+        // The rate is worked out once: each of a run's keys is held against it.
+        return group == CAPS
+                ? caps(about)
+                : new Yardstick(
+                        about, group, 1e9 / RunShapes.meanNanos(about.groups().get(group)));
     }
 
     boolean isCaps() {
         return group == CAPS;
-    }
-
-    /** What one member works off in a second. */
-    double memberRate() {
-        return 1e9 / RunShapes.meanNanos(about.groups().get(group));
     }
 
     /** What the members that have shards work off in a second, all together. */
@@ -54,7 +59,7 @@ record Yardstick(RunCase about, int group) {
     /** A key's fullest second against what it is held against; NaN if nothing is. */
     double share(int key) {
         KeyObservations keys = about.seen().keys();
-        return isCaps() ? keys.capShare(key) : keys.peakRate(key) / memberRate();
+        return isCaps() ? keys.capShare(key) : keys.peakRate(key) / memberRate;
     }
 
     /** Whether a key alone is more than this, beyond chance in its fullest second or on average over the run. */
