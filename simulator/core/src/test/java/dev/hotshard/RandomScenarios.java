@@ -49,6 +49,9 @@ public final class RandomScenarios {
 
     private final boolean splitsItself;
 
+    /** Whether brokers lead the shards, which only two platforms have, and no other total stands beside. */
+    private final boolean hasBrokers;
+
     private final boolean isByRanges;
 
     /** Whether hosts send by rules of their own, which only partitioners of clients allow. */
@@ -73,6 +76,7 @@ public final class RandomScenarios {
         sendDifferently = !isExplicit && !reads && chance(3);
         isByRanges = !sendDifferently && chance(2);
         splitsItself = !isExplicit && !isReshaped && !sendDifferently && chance(5);
+        hasBrokers = chance(5);
         shards = isExplicit || chance(3) ? 1 + random.nextInt(4) : 1 + random.nextInt(16);
         hotValue = isExplicit ? Integer.toString(random.nextInt(shards)) : "hot-" + random.nextInt(100);
     }
@@ -500,7 +504,7 @@ public final class RandomScenarios {
 
     private Map<String, Object> stream() {
         Map<String, Object> stream = map("shards", Integer.toString(shards));
-        sometimes(1, stream, "platform", () -> any("kinesis", "kafka", "dynamodb", "custom"));
+        sometimes(1, stream, "platform", this::platform);
         boolean isKafka = "kafka".equals(stream.get("platform"));
         if (delays != isKafka || chance(4)) {
             stream.put("overflow", delays ? "delay" : "throttle");
@@ -514,10 +518,33 @@ public final class RandomScenarios {
             stream.put("partitioner", partitioner());
         }
         sometimes(2, stream, "cap", this::cap);
-        sometimes(4, stream, "total", this::total);
+        if (hasBrokers) {
+            stream.put("brokers", brokers());
+        } else {
+            sometimes(4, stream, "total", this::total);
+        }
         sometimes(6, stream, "retention", () -> any("500ms", "3s", "24h"));
         sometimes(3, stream, "read-cap", this::readCap);
         return stream;
+    }
+
+    private Object platform() {
+        return hasBrokers ? any("kafka", "custom") : any("kinesis", "kafka", "dynamodb", "custom");
+    }
+
+    private Object brokers() {
+        Map<String, Object> cap = any(
+                map("bytes", any("10 KB/s", "300 KB/s")),
+                map("records", any("40/s", "5k/s")),
+                map("records", "60/s", "bytes", "40 KB/s"));
+        sometimes(2, cap, "burst", () -> any("500ms", "2s"));
+        return map("count", any("2", "3", "7"), "cap", cap);
+    }
+
+    /** Another broker takes over a shard; which are open is known where none ever close. */
+    private void reassign(Map<String, Object> change) {
+        change.put("reassign", isReshaped || splitsItself || chance(2) ? "hottest" : "0");
+        change.put("copy", any("9 KB/s", "100 KB/min", "100 B/s"));
     }
 
     private Object autoSplit(boolean hasSortKeys) {
@@ -758,7 +785,9 @@ public final class RandomScenarios {
         List<Object> changes = new ArrayList<>();
         for (int i = 0; i < random.nextInt(4); i++) {
             Map<String, Object> change = map("at", duration(random.nextInt(seconds * 4) * 250));
-            if (chance(4)) {
+            if (hasBrokers && chance(2)) {
+                reassign(change);
+            } else if (chance(4)) {
                 change.put("enable", any("shards", "keys"));
             } else if (!steady.isEmpty() && chance(3)) {
                 change.put("crash-member", crash());
@@ -788,7 +817,9 @@ public final class RandomScenarios {
     private List<Object> runbooks() {
         Map<String, Object> runbook = map("when", "any");
         sometimes(2, runbook, "after", () -> duration(random.nextInt(seconds * 250)));
-        if (chance(3)) {
+        if (hasBrokers && chance(2)) {
+            reassign(runbook);
+        } else if (chance(3)) {
             runbook.put("enable", any("shards", "keys"));
         } else {
             runbook.put("set", set());
@@ -854,7 +885,9 @@ public final class RandomScenarios {
         }
         Map<String, Object> stream = new LinkedHashMap<>();
         sometimes(3, stream, "cap", this::cap);
-        sometimes(4, stream, "total", this::total);
+        if (!hasBrokers) {
+            sometimes(4, stream, "total", this::total);
+        }
         if (!isExplicit && !isReshaped && !splitsItself) {
             sometimes(4, stream, "partitioner", this::partitioner);
         }
@@ -912,11 +945,7 @@ public final class RandomScenarios {
                             4,
                             overlay,
                             "stream",
-                            () -> map(
-                                    "platform",
-                                    any("kinesis", "kafka", "dynamodb", "custom"),
-                                    "overflow",
-                                    delays ? "delay" : "throttle"));
+                            () -> map("platform", platform(), "overflow", delays ? "delay" : "throttle"));
                     sometimes(4, overlay, "stream", () -> map("shards", any("1", "5", "16")));
                 }
                 if (chance(5)) {

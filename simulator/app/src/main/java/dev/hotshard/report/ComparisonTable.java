@@ -72,7 +72,9 @@ final class ComparisonTable {
             case "max/median" ->
                 "records on the fullest " + words.shard() + " against the " + words.shard()
                         + " in the middle; 1 is even";
-            case "stream used" -> "how much of the capacity of all " + words.shards() + " together was used";
+            case "stream used" ->
+                "how much of the capacity of all " + (haveBrokers() ? "brokers" : words.shards())
+                        + " together was used";
             case "idle while throttled" ->
                 "capacity left unused in the seconds in which some " + words.shard() + " refused";
             case "worked off at" -> "when the group had caught up; it kept up if no record ever waited over a second";
@@ -83,6 +85,10 @@ final class ComparisonTable {
             case "idle members" -> "members of the group that read no " + words.shard();
             default -> "";
         };
+    }
+
+    private boolean haveBrokers() {
+        return variants.stream().noneMatch(v -> v.brokers().isEmpty());
     }
 
     /** What order is watched within: the template, if the variants agree on it. */

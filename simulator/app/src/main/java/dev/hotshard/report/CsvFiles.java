@@ -2,6 +2,7 @@ package dev.hotshard.report;
 
 import dev.hotshard.summary.Series;
 import dev.hotshard.summary.VariantSummary;
+import dev.hotshard.summary.VariantSummary.Broker;
 import dev.hotshard.summary.VariantSummary.Group;
 import dev.hotshard.summary.VariantSummary.Host;
 import dev.hotshard.summary.VariantSummary.Latency;
@@ -13,7 +14,7 @@ import java.util.List;
 
 /**
  * The CSV files of a run folder.
- * Shape: {@code shards}, {@code keys}, {@code hosts}, {@code groups} and {@code reads} have the columns of the lists of {@code summary.json}; {@code series} is tidy.
+ * Shape: {@code shards}, {@code keys}, {@code hosts}, {@code groups}, {@code reads} and {@code brokers} have the columns of the lists of {@code summary.json}; {@code series} is tidy.
  */
 final class CsvFiles {
     private static final double NONE = Double.NaN;
@@ -42,6 +43,8 @@ final class CsvFiles {
 
     private static final Read ANY_READ =
             new Read("", 0, 0, 0, 0, NONE, 0, NONE, NONE, NONE, 0, 0, NONE, 0, 0, 0, NONE, 0, 0, null, NONE);
+
+    private static final Broker ANY_BROKER = new Broker(0, 0, 0, NONE, NONE, 0);
 
     private CsvFiles() {}
 
@@ -86,6 +89,15 @@ final class CsvFiles {
         for (VariantSummary variant : variants) {
             for (Read read : variant.reads()) {
                 table.row(variant.name(), read);
+            }
+        }
+    }
+
+    static void brokers(List<VariantSummary> variants, Writer out) throws IOException {
+        CsvTable<Broker> table = new CsvTable<>(out, ANY_BROKER, SummaryFields::broker);
+        for (VariantSummary variant : variants) {
+            for (Broker broker : variant.brokers()) {
+                table.row(variant.name(), broker);
             }
         }
     }

@@ -6,6 +6,7 @@ import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Action;
 import dev.hotshard.summary.VariantSummary.Alarm;
 import dev.hotshard.summary.VariantSummary.Breakdown;
+import dev.hotshard.summary.VariantSummary.Broker;
 import dev.hotshard.summary.VariantSummary.Expectation;
 import dev.hotshard.summary.VariantSummary.Flow;
 import dev.hotshard.summary.VariantSummary.Group;
@@ -190,6 +191,7 @@ final class HtmlReport {
         innocents(variant);
         order(variant);
         reads(variant);
+        brokers(variant);
         actions(variant);
         alarms(variant);
         expectations(variant);
@@ -422,6 +424,33 @@ final class HtmlReport {
                         "missed records",
                         "last missed",
                         "asked for most"),
+                rows);
+    }
+
+    private void brokers(VariantSummary variant) {
+        if (variant.brokers().isEmpty()) {
+            return;
+        }
+        List<String[]> rows = new ArrayList<>();
+        for (Broker broker : top(variant.brokers(), Comparator.comparingLong(Broker::acceptedBytes))) {
+            rows.add(new String[] {
+                "broker " + broker.id(),
+                Figures.count(broker.shards()),
+                Figures.count(broker.acceptedBytes()),
+                Figures.percent(broker.utilisation()),
+                Figures.percent(broker.peakUtilisation()),
+                Figures.count(broker.throttled())
+            });
+        }
+        titled("Busiest brokers", rows.size(), variant.brokers().size());
+        page.table(
+                List.of(
+                        "",
+                        words.shards() + " led at the end",
+                        "accepted bytes",
+                        "utilisation",
+                        "in the fullest second",
+                        "throttled"),
                 rows);
     }
 

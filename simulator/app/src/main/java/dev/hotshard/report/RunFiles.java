@@ -42,6 +42,7 @@ public final class RunFiles {
         write(folder, "hosts.csv", out -> CsvFiles.hosts(variants, out));
         write(folder, "groups.csv", out -> CsvFiles.groups(variants, out));
         write(folder, "reads.csv", out -> CsvFiles.reads(variants, out));
+        write(folder, "brokers.csv", out -> CsvFiles.brokers(variants, out));
         write(folder, "series.csv", out -> CsvFiles.series(variants, result.series(), out));
     }
 

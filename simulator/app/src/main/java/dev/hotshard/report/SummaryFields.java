@@ -6,6 +6,7 @@ import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Action;
 import dev.hotshard.summary.VariantSummary.Alarm;
 import dev.hotshard.summary.VariantSummary.Breakdown;
+import dev.hotshard.summary.VariantSummary.Broker;
 import dev.hotshard.summary.VariantSummary.Bystanders;
 import dev.hotshard.summary.VariantSummary.Cardinality;
 import dev.hotshard.summary.VariantSummary.Delay;
@@ -73,6 +74,7 @@ final class SummaryFields {
         out.list("hosts", variant.hosts(), SummaryFields::host);
         out.list("groups", variant.groups(), SummaryFields::group);
         out.list("reads", variant.reads(), SummaryFields::read);
+        out.list("brokers", variant.brokers(), SummaryFields::broker);
         out.list("innocents", variant.innocents(), SummaryFields::innocent);
         out.object("order", variant.order(), SummaryFields::order);
         out.list("alarms", variant.alarms(), SummaryFields::alarm);
@@ -299,6 +301,15 @@ final class SummaryFields {
         out.count("itemsKept", read.itemsKept());
         out.optionalCount("hottestShard", read.hottestShard());
         out.measure("hottestShardShare", read.hottestShardShare());
+    }
+
+    static void broker(Fields out, Broker broker) {
+        out.count("id", broker.id());
+        out.count("shards", broker.shards());
+        out.count("acceptedBytes", broker.acceptedBytes());
+        out.measure("utilisation", broker.utilisation());
+        out.measure("peakUtilisation", broker.peakUtilisation());
+        out.count("throttled", broker.throttled());
     }
 
     private static void innocent(Fields out, Innocent innocent) {

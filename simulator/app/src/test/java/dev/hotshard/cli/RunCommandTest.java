@@ -52,6 +52,7 @@ class RunCommandTest {
         assertThat(run.out()).contains("Overload").contains("half").contains("Report: " + out.resolve("report.html"));
         assertThat(namesIn(out))
                 .containsExactly(
+                        "brokers.csv",
                         "charts",
                         "groups.csv",
                         "hosts.csv",

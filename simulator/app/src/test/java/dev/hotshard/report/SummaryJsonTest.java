@@ -57,6 +57,7 @@ class SummaryJsonTest {
                         "hosts",
                         "groups",
                         "reads",
+                        "brokers",
                         "innocents",
                         "order",
                         "alarms",

@@ -82,7 +82,7 @@ record SplitTrial(Scenario scenario, SplitTried tried) {
         }
         for (Scenario state : scenario.everyState()) {
             StreamSpec stream = state.stream();
-            boolean admits = StreamSpec.buckets(stream.cap(), stream.total(), tried.after()).stream()
+            boolean admits = StreamSpec.buckets(stream.cap(), stream.total(), stream.brokers(), tried.after()).stream()
                     .allMatch(bucket -> bucket.depth().compareTo(Fraction.ONE) >= 0);
             if (!admits || stream.largestRecordBytes(tried.after()) < stream.largestRecordBytes(tried.before())) {
                 return false;

@@ -20,6 +20,7 @@ import dev.hotshard.model.PartitionerPlan;
 import dev.hotshard.model.RateCurve;
 import dev.hotshard.model.ReadCapPlan;
 import dev.hotshard.model.ReadPlan;
+import dev.hotshard.model.ReassignShard;
 import dev.hotshard.model.Rekey;
 import dev.hotshard.model.RetryPolicy;
 import dev.hotshard.model.Room;
@@ -43,6 +44,7 @@ import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Alarm;
 import dev.hotshard.scenario.AutoSplit;
+import dev.hotshard.scenario.BrokersSpec;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Defaults;
 import dev.hotshard.scenario.FlowSpec;
@@ -109,7 +111,8 @@ public final class Wiring {
                 new ShardPlan(
                         scenario.stream().shards(),
                         scenario.stream().partitioner().isByRanges(),
-                        scenario.stream().platform().shardWord()),
+                        scenario.stream().platform().shardWord(),
+                        retentionNanos(scenario.stream())),
                 autoSplit(scenario.stream()),
                 flows(),
                 reads(),
@@ -124,6 +127,10 @@ public final class Wiring {
                 timeline(),
                 runbooks(),
                 mask::key);
+    }
+
+    private static long retentionNanos(StreamSpec stream) {
+        return stream.retentionNanos() == null ? Long.MAX_VALUE : stream.retentionNanos();
     }
 
     private static @Nullable AutoSplitPlan autoSplit(StreamSpec stream) {
@@ -224,7 +231,8 @@ public final class Wiring {
             largest =
                     Math.min(largest, depth(part(total.unitsPerSecond(), parts), total.burstNanos(), cap.unitBytes()));
         }
-        return largest;
+        BrokersSpec brokers = stream.brokers();
+        return brokers == null ? largest : Math.min(largest, depth(brokers.bytesPerSecond(), brokers.burstNanos(), 1));
     }
 
     private static long depth(@Nullable Fraction perSecond, long burstNanos, long bytesEach) {
@@ -371,13 +379,32 @@ public final class Wiring {
                 ? null
                 : new CapPlan.Quota(
                         cap.recordsPerSecond(), cap.bytesPerSecond(), cap.unitsPerSecond(), cap.burstNanos());
+        int unitBytes = Math.toIntExact(cap.unitBytes());
+        BrokersSpec brokers = stream.brokers();
+        if (brokers != null) {
+            return new CapPlan(shard, null, TotalSpec.NEVER, ofAll(brokers), brokers.count(), unitBytes);
+        }
         TotalSpec total = stream.total();
         return new CapPlan(
                 shard,
                 total == null || !total.hasShares() ? null : quota(total),
                 total == null ? TotalSpec.NEVER : total.lendAfterNanos(),
                 total == null ? null : quota(total),
-                Math.toIntExact(cap.unitBytes()));
+                1,
+                unitBytes);
+    }
+
+    /** What all brokers take together. */
+    private static CapPlan.Quota ofAll(BrokersSpec brokers) {
+        return new CapPlan.Quota(
+                times(brokers.recordsPerSecond(), brokers.count()),
+                times(brokers.bytesPerSecond(), brokers.count()),
+                null,
+                brokers.burstNanos());
+    }
+
+    private static @Nullable Fraction times(@Nullable Fraction rate, int count) {
+        return rate == null ? null : rate.times(Fraction.of(count));
     }
 
     private static CapPlan.Quota quota(TotalSpec total) {
@@ -482,6 +509,8 @@ public final class Wiring {
             return new MergeShards(merge.one(), merge.other(), merge.takesNanos());
         } else if (action instanceof Action.IsolateKey isolate) {
             return new IsolateKey(isolate.key(), isolate.shards(), isolate.takesNanos());
+        } else if (action instanceof Action.Reassign reassign) {
+            return new ReassignShard(reassign.target().shard(), reassign.copyBytesPerSecond());
         } else if (action instanceof Action.Rekey rekey) {
             long interval = Math.round(1e9 / rekey.perSecond().toDouble());
             return new Rekey(rekey.key(), Math.max(1, interval), streams);

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * The discipline of a stream whose shards hold back what is above their caps: nothing is refused and nothing tried twice; a record that can't be accepted at once
  * waits in its host's queue, and is accepted as soon as the caps have room.
  * Shape: a shard serves in the order in which records entered their hosts' queues, whoever the host; a new record stands behind those that wait for its shard. Those
- * whose shard has room but not the whole stream stand in one line of their own, one for each shard, and no new record overtakes them. One entry in the calendar for
- * each shard with a line, at the nanosecond at which its first has room, and one for the whole.
+ * whose shard has room but not its pool, the whole stream or a broker, stand in one line of their own, one for each shard, and no new record overtakes them. One entry
+ * in the calendar for each shard with a line, at the nanosecond at which its first has room, and one for each pool.
  * Cost: constant but for the calendar; nothing is allocated once it has grown.
  */
 final class DelayedSends implements RetryDiscipline, SlotHolder {
@@ -21,8 +21,7 @@ final class DelayedSends implements RetryDiscipline, SlotHolder {
     private final HostQueues queues;
     private final Hosts hosts;
     private final Shards shards;
-    private final TotalLine forTotal = new TotalLine();
-    private final int totalEntry;
+    private final PoolLine[] poolLines;
     private final StreamRecord sent;
     private @Nullable ShardLine[] lines = {};
 
@@ -35,7 +34,13 @@ final class DelayedSends implements RetryDiscipline, SlotHolder {
         this.queues = queues;
         this.hosts = hosts;
         this.shards = shards;
-        this.totalEntry = calendar.add(this::serveForTotal, EventOrder.RETRY.rank(Integer.MAX_VALUE));
+        int pools = shards.poolCount();
+        this.poolLines = new PoolLine[pools];
+        for (int i = 0; i < pools; i++) {
+            int pool = i;
+            long rank = EventOrder.RETRY.rank(Integer.MAX_VALUE - pools + 1 + pool);
+            poolLines[pool] = new PoolLine(calendar.add(now -> servePool(now, pool), rank));
+        }
         this.sent = queues.newRecord();
         queues.hold(this);
     }
@@ -48,7 +53,7 @@ final class DelayedSends implements RetryDiscipline, SlotHolder {
     @Override
     public void offer(long nowNanos, Host host, StreamRecord record) {
         ShardLine line = line(record.shard);
-        if (line.isEmpty() && forTotal.isEmpty() && outbound.sends(nowNanos, record)) {
+        if (line.isEmpty() && poolLine(record.shard).isEmpty() && outbound.sends(nowNanos, record)) {
             return;
         }
         outbound.delayed(nowNanos, record);
@@ -79,8 +84,10 @@ final class DelayedSends implements RetryDiscipline, SlotHolder {
                 calendar.cancel(line.entry);
             }
         }
-        forTotal.clear();
-        calendar.cancel(totalEntry);
+        for (PoolLine line : poolLines) {
+            line.clear();
+            calendar.cancel(line.entry);
+        }
         all.sort(Comparator.comparingLong(records::dueNanos));
         for (int slot : all) {
             queues.load(slot, sent);
@@ -111,43 +118,50 @@ final class DelayedSends implements RetryDiscipline, SlotHolder {
         return line;
     }
 
+    private PoolLine poolLine(int shard) {
+        return poolLines[shards.poolOf(shard)];
+    }
+
     private void scheduleHead(long nowNanos, int shard, ShardLine line) {
         long due = shards.roomNanos(nowNanos, shard, queues.records().bytes(line.head()));
-        if (due == nowNanos && shards.haveTotal()) {
+        if (due == nowNanos && shards.arePooled()) {
             // At once, so that nobody who comes at this instant overtakes it; the time of a head that has left is void.
             calendar.cancel(line.entry);
-            standForTotal(nowNanos, shard, line);
+            standForPool(nowNanos, shard, line);
         } else {
             calendar.schedule(line.entry, due);
         }
     }
 
-    private void scheduleTotal(long nowNanos) {
-        long due = forTotal.isEmpty()
+    private void schedulePool(long nowNanos, int pool) {
+        PoolLine waiting = poolLines[pool];
+        long due = waiting.isEmpty()
                 ? Long.MAX_VALUE
-                : shards.totalRoomNanos(
-                        nowNanos, queues.records().bytes(line(forTotal.first()).head()));
-        calendar.schedule(totalEntry, due);
+                : shards.poolRoomNanos(
+                        nowNanos,
+                        pool,
+                        queues.records().bytes(line(waiting.first()).head()));
+        calendar.schedule(waiting.entry, due);
     }
 
     /** The shard has room for the first of its line. */
     private void serve(long nowNanos, int shard) {
         ShardLine line = line(shard);
-        if (shards.haveTotal()) {
-            standForTotal(nowNanos, shard, line);
+        if (shards.arePooled()) {
+            standForPool(nowNanos, shard, line);
         } else {
             send(nowNanos, line);
         }
     }
 
-    private void standForTotal(long nowNanos, int shard, ShardLine line) {
-        forTotal.add(shard, queues.records().dueNanos(line.head()));
-        scheduleTotal(nowNanos);
+    private void standForPool(long nowNanos, int shard, ShardLine line) {
+        poolLine(shard).add(shard, queues.records().dueNanos(line.head()));
+        schedulePool(nowNanos, shards.poolOf(shard));
     }
 
-    /** The whole stream has room for the first of those that wait for it. */
-    private void serveForTotal(long nowNanos) {
-        send(nowNanos, line(forTotal.first()));
+    /** A pool has room for the first of those that wait for it. */
+    private void servePool(long nowNanos, int pool) {
+        send(nowNanos, line(poolLines[pool].first()));
     }
 
     private void send(long nowNanos, ShardLine line) {
@@ -172,8 +186,8 @@ final class DelayedSends implements RetryDiscipline, SlotHolder {
         while (!line.isEmpty() && records.hasLeft(line.head())) {
             records.free(line.poll());
         }
-        forTotal.remove(shard);
-        scheduleTotal(nowNanos);
+        poolLine(shard).remove(shard);
+        schedulePool(nowNanos, shards.poolOf(shard));
         if (line.isEmpty()) {
             calendar.cancel(line.entry);
         } else {

@@ -13,6 +13,11 @@ public interface ModelAction {
         return false;
     }
 
+    /** Whether it asks what shards have taken, so that it has to be counted. */
+    default boolean asksForAcceptedBytes() {
+        return false;
+    }
+
     /** An action at its time; {@code what} is how users wrote it. */
     record Scheduled(long atNanos, String what, ModelAction action) {}
 

@@ -1,7 +1,5 @@
 package dev.hotshard.model;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * The way from a host to the shards: attempts, and what becomes of a record that is refused for good.
  * Invariant: each attempt is told as accepted or throttled, each record that is given up as dropped, at the moment it happens.
@@ -10,24 +8,24 @@ final class Outbound {
     private final Routing routing;
     private final Shards shards;
     private final ConsumerGroups groups;
-    private final @Nullable StoredRecords stored;
+    private final AcceptedWatch[] watches;
     private final Books books;
     private final RunListener listener;
     private boolean mayBlock;
 
-    /** @param stored hears what was accepted; null where nobody looks for it */
+    /** @param watches hear what was accepted */
     Outbound(
             Routing routing,
             Shards shards,
             ConsumerGroups groups,
-            @Nullable StoredRecords stored,
+            AcceptedWatch[] watches,
             Books books,
             RunListener listener,
             ByKind<RetryPolicy> policies) {
         this.routing = routing;
         this.shards = shards;
         this.groups = groups;
-        this.stored = stored;
+        this.watches = watches;
         this.books = books;
         this.listener = listener;
         policiesChanged(policies);
@@ -74,8 +72,8 @@ final class Outbound {
         books.accepted();
         listener.accepted(nowNanos, record);
         groups.accepted(record, nowNanos);
-        if (stored != null) {
-            stored.add(record);
+        for (AcceptedWatch watch : watches) {
+            watch.accepted(nowNanos, record);
         }
     }
 

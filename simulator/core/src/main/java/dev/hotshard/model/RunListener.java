@@ -14,6 +14,9 @@ public interface RunListener extends RecordListener, GroupListener, ReadListener
     /** A shard takes no more records; what it has taken is still read. Told before those that take its place open. */
     default void closed(long nowNanos, int shard) {}
 
+    /** Another broker leads a shard from now on; until then it is the one whose number is the shard's modulo how many there are. */
+    default void led(long nowNanos, int shard, int broker) {}
+
     /**
      * An action began at {@code begunNanos} and was done at {@code doneNanos}, -1 if it wasn't; told when the run is over, in the order of the beginnings.
      *

@@ -29,6 +29,7 @@ public final class RunParts {
     final Hosts hosts;
     final RetryDiscipline discipline;
     private final @Nullable RecentOffers recent;
+    private final @Nullable AcceptedBytes acceptedBytes;
     private final KeyNaming naming;
     private final List<Deed> deeds = new ArrayList<>();
     private int putOff;
@@ -49,6 +50,7 @@ public final class RunParts {
             Hosts hosts,
             RetryDiscipline discipline,
             @Nullable RecentOffers recent,
+            @Nullable AcceptedBytes acceptedBytes,
             KeyNaming naming) {
         this.calendar = calendar;
         this.listener = listener;
@@ -65,6 +67,7 @@ public final class RunParts {
         this.hosts = hosts;
         this.discipline = discipline;
         this.recent = recent;
+        this.acceptedBytes = acceptedBytes;
         this.naming = naming;
     }
 
@@ -130,6 +133,11 @@ public final class RunParts {
     /** What was offered lately, for an action that said it would ask. */
     RecentOffers recent() {
         return Objects.requireNonNull(recent, "nobody said that he would ask for recent offers");
+    }
+
+    /** What shards have taken, for an action that said it would ask. */
+    AcceptedBytes acceptedBytes() {
+        return Objects.requireNonNull(acceptedBytes, "nobody said that he would ask for accepted bytes");
     }
 
     /** The topology is another from now on; null where keys don't tell the shard. */

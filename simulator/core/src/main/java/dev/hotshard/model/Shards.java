@@ -1,16 +1,26 @@
 package dev.hotshard.model;
 
+import dev.hotshard.exact.Fraction;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All shards of the stream with their caps, and the cap of the stream as a whole.
- * Shape: an attempt is accepted when the shard's own buckets, its share of the total and the total all have room for its whole cost.
+ * All shards of the stream with their caps, and what they have in common: the total, in one pool for all shards or in one for those of each broker.
+ * Shape: an attempt is accepted when the shard's own buckets, its share of the total and its pool all have room for its whole cost. Shard s belongs to pool s mod
+ * their number until it is moved.
  */
 final class Shards {
     private @Nullable Meter[] own;
     private @Nullable Share[] share;
-    private @Nullable Meter total;
+    private @Nullable Meter[] pools;
+
+    /** For each pool the bytes a second that something else reads of it, null for none. */
+    private final @Nullable Fraction[] reading;
+
+    /** For each shard its pool, by number and itself. */
+    private int[] poolOf = {};
+
+    private @Nullable Meter[] common = {};
     private CapPlan caps;
     private int open;
     private boolean countsUnits;
@@ -19,8 +29,11 @@ final class Shards {
     Shards(int count, CapPlan plan) {
         own = new Meter[count];
         share = new Share[count];
+        pools = new Meter[plan.pools()];
+        reading = new Fraction[plan.pools()];
         open = count;
         caps = plan;
+        dealPools(count);
         change(0, plan);
     }
 
@@ -37,6 +50,24 @@ final class Shards {
             }
             share[i] = Share.changed(nowNanos, share[i], part, caps.lendAfterNanos());
         }
+        dealPools(own.length);
+        setCommon();
+    }
+
+    /** New shards are dealt to the pools by their numbers. */
+    private void dealPools(int count) {
+        int before = poolOf.length;
+        poolOf = Arrays.copyOf(poolOf, count);
+        for (int shard = before; shard < count; shard++) {
+            poolOf[shard] = shard % pools.length;
+        }
+    }
+
+    private void setCommon() {
+        common = new Meter[poolOf.length];
+        for (int shard = 0; shard < common.length; shard++) {
+            common[shard] = pools[poolOf[shard]];
+        }
     }
 
     /** What one shard may take of a total that isn't lent. */
@@ -52,9 +83,37 @@ final class Shards {
             own[i] = Meter.changed(nowNanos, own[i], plan.shard());
             share[i] = Share.changed(nowNanos, share[i], part, plan.lendAfterNanos());
         }
-        total = Meter.changed(nowNanos, total, plan.total());
+        for (int pool = 0; pool < pools.length; pool++) {
+            changePool(nowNanos, pool);
+        }
+        setCommon();
         countsUnits = counts(plan.shard()) || counts(plan.total());
         unitBytes = plan.unitBytes();
+    }
+
+    private void changePool(long nowNanos, int pool) {
+        CapPlan.Quota quota = caps.pool();
+        Fraction read = reading[pool];
+        pools[pool] =
+                Meter.changed(nowNanos, pools[pool], quota == null || read == null ? quota : quota.withoutBytes(read));
+    }
+
+    /** From now on so many bytes a second of a pool's cap are read for something else; null for none any more. */
+    void reading(long nowNanos, int pool, @Nullable Fraction bytesPerSecond) {
+        reading[pool] = bytesPerSecond;
+        changePool(nowNanos, pool);
+        setCommon();
+    }
+
+    /** Whether something else is read of a pool's cap. */
+    boolean isRead(int pool) {
+        return reading[pool] != null;
+    }
+
+    /** From now on a shard belongs to another pool. */
+    void move(int shard, int pool) {
+        poolOf[shard] = pool;
+        setCommon();
     }
 
     private static boolean counts(CapPlan.@Nullable Quota quota) {
@@ -66,7 +125,7 @@ final class Shards {
         int units = countsUnits ? units(bytes) : 0;
         Meter first = own[shard];
         Share second = share[shard];
-        Meter third = total;
+        Meter third = common[shard];
         if ((first == null || first.hasRoom(nowNanos, bytes, units))
                 && (second == null || second.admits(nowNanos, bytes, units))
                 && (third == null || third.hasRoom(nowNanos, bytes, units))) {
@@ -84,9 +143,18 @@ final class Shards {
         return false;
     }
 
-    /** Whether the stream as a whole has a cap. */
-    boolean haveTotal() {
-        return total != null;
+    /** Whether shards have pools that bound them. */
+    boolean arePooled() {
+        return pools[0] != null;
+    }
+
+    int poolCount() {
+        return pools.length;
+    }
+
+    /** The pool to which a shard belongs. */
+    int poolOf(int shard) {
+        return poolOf[shard];
     }
 
     /** The first nanosecond from {@code nowNanos} on at which a shard's own buckets, and its share of the total, have room for so many bytes. */
@@ -98,9 +166,9 @@ final class Shards {
                 : Math.max(room, second.roomNanos(nowNanos, bytes, countsUnits ? units(bytes) : 0));
     }
 
-    /** The same for the cap of the stream as a whole. */
-    long totalRoomNanos(long nowNanos, int bytes) {
-        return room(total, nowNanos, bytes);
+    /** The same for a pool. */
+    long poolRoomNanos(long nowNanos, int pool, int bytes) {
+        return room(pools[pool], nowNanos, bytes);
     }
 
     private long room(@Nullable Meter meter, long nowNanos, int bytes) {
@@ -120,7 +188,9 @@ final class Shards {
                 second.prove(sampleNanos);
             }
         }
-        prove(total, sampleNanos);
+        for (Meter pool : pools) {
+            prove(pool, sampleNanos);
+        }
     }
 
     private static void prove(@Nullable Meter meter, long sampleNanos) {

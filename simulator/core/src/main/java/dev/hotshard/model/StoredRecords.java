@@ -6,12 +6,12 @@ import java.util.Arrays;
  * How many records lie under each partition key, and how large they are in all, for those who look for them.
  * Cost: an accepted record costs two additions; 16 bytes a partition key.
  */
-final class StoredRecords {
+final class StoredRecords implements AcceptedWatch {
     private long[] records = {};
     private long[] bytes = {};
 
-    /** A record was accepted. */
-    void add(StreamRecord record) {
+    @Override
+    public void accepted(long nowNanos, StreamRecord record) {
         add(record.partitionKey, record.bytes);
     }
 

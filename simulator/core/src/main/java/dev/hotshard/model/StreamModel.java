@@ -72,11 +72,22 @@ public final class StreamModel {
                 books,
                 listener);
         reads = new Reads(plan, calendar, keys, router, listener, streams);
+        boolean asksForBytes = plan.actions().anyMatch(ModelAction::asksForAcceptedBytes);
+        AcceptedBytes acceptedBytes = asksForBytes
+                ? new AcceptedBytes(plan.shards().count(), plan.shards().retentionNanos(), plan.endNanos())
+                : null;
+        List<AcceptedWatch> acceptedWatches = new ArrayList<>();
+        if (!reads.isEmpty()) {
+            acceptedWatches.add(reads.stored());
+        }
+        if (acceptedBytes != null) {
+            acceptedWatches.add(acceptedBytes);
+        }
         Outbound outbound = new Outbound(
                 routing,
                 shards,
                 groups,
-                reads.isEmpty() ? null : reads.stored(),
+                acceptedWatches.toArray(AcceptedWatch[]::new),
                 books,
                 listener,
                 plan.hosts().retry());
@@ -120,6 +131,7 @@ public final class StreamModel {
                 hosts,
                 discipline,
                 recent,
+                acceptedBytes,
                 plan.naming());
         List<OfferWatch> watching = new ArrayList<>();
         if (recent != null) {

@@ -272,6 +272,19 @@ final class Topology {
         return place;
     }
 
+    /** Whether a shard takes records, of all keys or of one alone. */
+    boolean isOpen(int shard) {
+        return open.contains(shard) || isOwn(shard);
+    }
+
+    /** Refuses what can only be done to a shard that takes records. */
+    void requireOpen(int shard, String done) {
+        if (!isOpen(shard)) {
+            throw new ActionFaultException(word + " " + shard + " can't be " + done + ": "
+                    + (shard >= created ? "there is none of this number" : "it has closed already"));
+        }
+    }
+
     private boolean isOwn(int shard) {
         return ownOf.values().stream().anyMatch(own -> own.contains(shard));
     }

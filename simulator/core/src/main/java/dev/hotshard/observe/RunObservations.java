@@ -19,6 +19,7 @@ public record RunObservations(
         DelayObservation delays,
         StreamUse stream,
         ShardObservations shards,
+        List<BrokerObservation> brokers,
         KeyObservations keys,
         PartitionKeys partitionKeys,
         List<ValueObservations> breakdown,
@@ -32,6 +33,7 @@ public record RunObservations(
     public RunObservations {
         flows = List.copyOf(flows);
         reads = List.copyOf(reads);
+        brokers = List.copyOf(brokers);
         breakdown = List.copyOf(breakdown);
         hosts = List.copyOf(hosts);
         groups = List.copyOf(groups);

@@ -25,6 +25,7 @@ public final class RunObserver implements RunListener {
     private final FlowTally flows;
     private final Lifetimes lifetimes;
     private final ShardTally shards;
+    private final BrokerTally brokers;
     private final HostTally hosts;
     private final KeyTally keys;
     private final PartitionKeyTally partitionKeys;
@@ -57,6 +58,7 @@ public final class RunObserver implements RunListener {
         flows = new FlowTally(shape.flows());
         lifetimes = new Lifetimes(shape.shards());
         shards = new ShardTally(lifetimes);
+        brokers = new BrokerTally(shape.brokers(), shards);
         hosts = new HostTally(shape.hosts(), warmupNanos);
         keys = new KeyTally(shape);
         partitionKeys = new PartitionKeyTally(lifetimes);
@@ -330,6 +332,11 @@ public final class RunObserver implements RunListener {
     }
 
     @Override
+    public void led(long nowNanos, int shard, int broker) {
+        brokers.led(shard, broker);
+    }
+
+    @Override
     public void acted(long begunNanos, long doneNanos, String what, String effect) {
         actions.add(new ActionObservation(RunShape.seconds(begunNanos), RunShape.seconds(doneNanos), what, effect));
     }
@@ -348,6 +355,7 @@ public final class RunObserver implements RunListener {
                 nowNanos,
                 retries.throttledSince(windowStartNanos) || delays.heldSince(windowStartNanos, retries.waiting()));
         worstWindow.secondClosed(windowStartNanos);
+        brokers.secondClosed();
         partitionKeys.secondClosed(windowStartNanos);
         readUse.secondClosed();
         window++;
@@ -383,6 +391,7 @@ public final class RunObserver implements RunListener {
                         capUse.strandedShare(),
                         capUse.refusingSeconds()),
                 new ShardObservations(shape, shards, drops, capUse, worstWindow, readUse),
+                brokers.freeze((shape.durationNanos() - warmupNanos) / 1e9),
                 keys.freeze(),
                 partitionKeys.observation(),
                 breakdown(),

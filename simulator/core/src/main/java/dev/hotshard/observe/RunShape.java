@@ -14,6 +14,7 @@ public record RunShape(
         int shards,
         int hosts,
         int breakdownFields,
+        BrokerShape brokers,
         List<Integer> groupPolls,
         boolean bytesCapped,
         boolean unitsCapped,

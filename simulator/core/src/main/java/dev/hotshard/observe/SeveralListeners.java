@@ -39,6 +39,13 @@ public final class SeveralListeners implements RunListener {
     }
 
     @Override
+    public void led(long nowNanos, int shard, int broker) {
+        for (RunListener listener : all) {
+            listener.led(nowNanos, shard, broker);
+        }
+    }
+
+    @Override
     public void acted(long begunNanos, long doneNanos, String what, String effect) {
         for (RunListener listener : all) {
             listener.acted(begunNanos, doneNanos, what, effect);

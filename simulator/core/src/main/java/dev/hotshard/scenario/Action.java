@@ -58,6 +58,16 @@ public sealed interface Action {
     }
 
     /**
+     * Another broker takes over a shard, once what lies in it is copied.
+     * Units: {@code copyBytesPerSecond} is read of the old broker's cap meanwhile.
+     */
+    record Reassign(ShardTarget target, Fraction copyBytesPerSecond) implements Action {
+        public Reassign {
+            Rules.rate(copyBytesPerSecond, Limits.BYTES_PER_SECOND, "copyBytesPerSecond");
+        }
+    }
+
+    /**
      * The records of one logical key are written anew where the key that holds by then puts them.
      * Units: {@code perSecond} records a second at most.
      * Shape: {@code key} null means the one of which most records are stored.

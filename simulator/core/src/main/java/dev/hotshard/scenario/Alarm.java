@@ -47,10 +47,22 @@ public record Alarm(
 
     /** What an alarm can watch, of all records, whenever they were first offered. */
     public enum Level {
-        OFFERED(Unit.RATE, "records handed to hosts", EnumSet.complementOf(EnumSet.of(Scope.GROUP, Scope.ALARM))),
-        ACCEPTED(Unit.RATE, "records that a shard took", EnumSet.complementOf(EnumSet.of(Scope.GROUP, Scope.ALARM))),
-        THROTTLED(Unit.RATE, "tries that a cap refused", EnumSet.complementOf(EnumSet.of(Scope.GROUP, Scope.ALARM))),
-        DROPPED(Unit.RATE, "records given up", EnumSet.complementOf(EnumSet.of(Scope.SHARD, Scope.GROUP, Scope.ALARM))),
+        OFFERED(
+                Unit.RATE,
+                "records handed to hosts",
+                EnumSet.complementOf(EnumSet.of(Scope.GROUP, Scope.BROKER, Scope.ALARM))),
+        ACCEPTED(
+                Unit.RATE,
+                "records that a shard took",
+                EnumSet.complementOf(EnumSet.of(Scope.GROUP, Scope.BROKER, Scope.ALARM))),
+        THROTTLED(
+                Unit.RATE,
+                "tries that a cap refused",
+                EnumSet.complementOf(EnumSet.of(Scope.GROUP, Scope.BROKER, Scope.ALARM))),
+        DROPPED(
+                Unit.RATE,
+                "records given up",
+                EnumSet.complementOf(EnumSet.of(Scope.SHARD, Scope.GROUP, Scope.BROKER, Scope.ALARM))),
         UTILISATION(
                 Unit.SHARE,
                 "accepted, of the capacity; of a key, of one shard's capacity",

@@ -11,6 +11,7 @@ public final class Limits {
 
     public static final int SHARDS = 1_000_000;
     public static final int HOSTS = 1_000_000;
+    public static final int BROKERS = 10_000;
     public static final int MEMBERS = 1_000_000;
     /** Workers of one member; those of all members of a group are at most {@link #MEMBERS}. */
     public static final int WORKERS = 10_000;

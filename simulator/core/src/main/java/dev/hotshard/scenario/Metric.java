@@ -25,6 +25,7 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         KEY,
         HOST,
         GROUP,
+        BROKER,
         /** The records with one value of a field that {@code breakdown} names. */
         VALUE,
         /** What an alarm did; users ask for it as {@code silent} or {@code fires}. */
@@ -76,6 +77,7 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         key();
         host();
         group();
+        broker();
         counts(Scope.VALUE, "the records with this value");
         share(Scope.VALUE, "dropRate", "dropped / offered");
         put(new Metric(Scope.ALARM, "silent", "firings", Unit.FIRINGS, "it never fired"));
@@ -259,6 +261,15 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
                 "falseSilences",
                 "how often it took a scope for silent that wasn't; nothing to measure without `silent-after`");
         count(scope, "scopesSilenced", "scopes that it took for silent wrongly");
+    }
+
+    private static void broker() {
+        Scope scope = Scope.BROKER;
+        count(scope, "shards", "open shards that it leads at the end");
+        add(scope, "acceptedBytes", Unit.BYTES, "bytes that shards took while it led them");
+        share(scope, "utilisation", "used of its cap, without what copies read of it");
+        share(scope, "peakUtilisation", "used of its cap in its fullest second");
+        count(scope, "throttled", "tries that shards refused while it led them");
     }
 
     private static void counts(Scope scope, String what) {

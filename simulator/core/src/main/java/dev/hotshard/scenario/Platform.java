@@ -13,6 +13,11 @@ public enum Platform {
         this.shardWord = shardWord;
     }
 
+    /** Whether its users see the servers that lead its shards. */
+    public boolean hasBrokers() {
+        return this == KAFKA || this == CUSTOM;
+    }
+
     /** What this platform calls a shard. */
     public String shardWord() {
         return shardWord;

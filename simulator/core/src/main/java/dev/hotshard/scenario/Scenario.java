@@ -71,11 +71,22 @@ public record Scenario(
             throw new IllegalArgumentException("reads go by the one way that all hosts send");
         }
         hosts.except().values().forEach(except -> checkSends(except, stream));
+        boolean canReassign =
+                timeline.stream().allMatch(change -> allowsReassigning(change.action(), change.after().stream()))
+                        && runbooks.stream().allMatch(runbook -> allowsReassigning(runbook.action(), stream));
+        if (!canReassign) {
+            throw new IllegalArgumentException("shards are reassigned among brokers that have room for the copy");
+        }
         long before = 0;
         for (TimelineChange change : timeline) {
             Rules.within(before, durationNanos - 1, change.atNanos(), "atNanos");
             before = change.atNanos();
         }
+    }
+
+    private static boolean allowsReassigning(Action action, StreamSpec stream) {
+        return !(action instanceof Action.Reassign reassign)
+                || (stream.brokers() != null && stream.brokers().allowCopy(reassign.copyBytesPerSecond()));
     }
 
     private static boolean isolates(Action action) {

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * The partitioned stream: how many shards, which partitioner, which caps on what is written and what is read.
  * Units: {@code recordLimitBytes} in bytes as billed, null where a record may have any size; {@code retentionNanos} is
  * null where records stay for good.
- * Shape: {@code autoSplit} null where shards are split by actions alone; {@code total} bounds the whole stream as well, {@code readCap} what is read of a shard; null where nothing does.
+ * Shape: {@code autoSplit} null where shards are split by actions alone; {@code total} bounds the whole stream as well, {@code brokers} all shards of each broker, {@code readCap} what is read of a shard; null where
+ * nothing does. A total and brokers don't stand together.
  */
 public record StreamSpec(
         Platform platform,
@@ -19,6 +20,7 @@ public record StreamSpec(
         PartitionerSpec partitioner,
         CapSpec cap,
         @Nullable TotalSpec total,
+        @Nullable BrokersSpec brokers,
         Overflow overflow,
         @Nullable Long recordLimitBytes,
         @Nullable ReadCap readCap,
@@ -35,10 +37,13 @@ public record StreamSpec(
         if (total != null && total.lendsLater() && overflow == Overflow.DELAY) {
             throw new IllegalArgumentException("what is lent later goes by what is refused, and nothing is");
         }
+        if (brokers != null && (total != null || !platform.hasBrokers())) {
+            throw new IllegalArgumentException("brokers bound a stream of Kafka, and it has no other total");
+        }
         if (autoSplit != null && !partitioner.isByRanges()) {
             throw new IllegalArgumentException("only ranges of hashes are split");
         }
-        for (Bucket bucket : buckets(cap, total, shards)) {
+        for (Bucket bucket : buckets(cap, total, brokers, shards)) {
             if (bucket.depth().compareTo(Fraction.ONE) < 0) {
                 throw new IllegalArgumentException("the bucket of " + bucket.name() + " never admits anything");
             }
@@ -123,7 +128,8 @@ public record StreamSpec(
     public record Bucket(String name, Fraction depth, long bytesEach) {}
 
     /** The buckets that a record has to pass; the share of each shard in the total where shards have one. */
-    public static List<Bucket> buckets(CapSpec cap, @Nullable TotalSpec total, int shards) {
+    public static List<Bucket> buckets(
+            CapSpec cap, @Nullable TotalSpec total, @Nullable BrokersSpec brokers, int shards) {
         List<Bucket> buckets = new ArrayList<>();
         Fraction burst = Fraction.of(cap.burstNanos(), NANOS);
         add(buckets, "cap.records", cap.recordsPerSecond(), burst, 0);
@@ -135,6 +141,11 @@ public record StreamSpec(
             add(buckets, "total.records", total.recordsPerSecond(), each, 0);
             add(buckets, "total.bytes", total.bytesPerSecond(), each, 1);
             add(buckets, "total.units", total.unitsPerSecond(), each, cap.unitBytes());
+        }
+        if (brokers != null) {
+            Fraction each = Fraction.of(brokers.burstNanos(), NANOS);
+            add(buckets, "brokers.cap.records", brokers.recordsPerSecond(), each, 0);
+            add(buckets, "brokers.cap.bytes", brokers.bytesPerSecond(), each, 1);
         }
         return buckets;
     }
@@ -149,7 +160,7 @@ public record StreamSpec(
     /** The most bytes that a record may have to be accepted ever: what the record limit and the smallest bucket leave, with so many shards. */
     public long largestRecordBytes(int ofShards) {
         BigInteger largest = BigInteger.valueOf(recordLimitBytes == null ? Limits.SIZE_BYTES : recordLimitBytes);
-        for (Bucket bucket : buckets(cap, total, ofShards)) {
+        for (Bucket bucket : buckets(cap, total, brokers, ofShards)) {
             if (bucket.bytesEach() > 0) {
                 BigInteger tokens =
                         bucket.depth().numerator().divide(bucket.depth().denominator());

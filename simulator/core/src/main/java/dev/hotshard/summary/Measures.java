@@ -39,6 +39,7 @@ public final class Measures {
             case FLOW -> named(numbers.flows(), VariantSummary.Flow::name, worst);
             case READ -> named(numbers.reads(), VariantSummary.Read::name, worst);
             case SHARD -> named(numbers.shards(), shard -> Integer.toString(shard.id()), worst);
+            case BROKER -> named(numbers.brokers(), broker -> Integer.toString(broker.id()), worst);
             case HOST -> named(numbers.hosts(), VariantSummary.Host::id, worst);
             case GROUP -> named(numbers.groups(), VariantSummary.Group::name, worst);
             case KEY -> keys(expectation.name(), worst);

@@ -1,6 +1,8 @@
 package dev.hotshard.summary;
 
+import dev.hotshard.observe.BrokerShape;
 import dev.hotshard.observe.RunShape;
+import dev.hotshard.scenario.BrokersSpec;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.GroupSpec;
@@ -21,6 +23,7 @@ public final class RunShapes {
                 scenario.stream().shards(),
                 scenario.hosts().per() == null ? scenario.hosts().count() : 0,
                 scenario.breakdown().size(),
+                brokers(scenario.stream().brokers()),
                 scenario.consumers().values().stream().map(GroupSpec::poll).toList(),
                 isEverCapped(scenario, CapSpec::bytesPerSecond),
                 isEverCapped(scenario, CapSpec::unitsPerSecond),
@@ -31,6 +34,12 @@ public final class RunShapes {
                 scenario.warmupNanos(),
                 scenario.sampleNanos(),
                 OrderShapes.of(scenario));
+    }
+
+    private static BrokerShape brokers(@Nullable BrokersSpec brokers) {
+        return brokers == null
+                ? BrokerShape.NONE
+                : new BrokerShape(brokers.count(), brokers.recordsRate(), brokers.bytesRate());
     }
 
     private static double readRate(StreamSpec.@Nullable ReadCap cap) {

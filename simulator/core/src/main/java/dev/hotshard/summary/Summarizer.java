@@ -1,5 +1,6 @@
 package dev.hotshard.summary;
 
+import dev.hotshard.observe.BrokerObservation;
 import dev.hotshard.observe.Counts;
 import dev.hotshard.observe.GroupObservation;
 import dev.hotshard.observe.HostObservation;
@@ -141,6 +142,7 @@ public final class Summarizer {
                 hosts(),
                 groups(),
                 reads(),
+                brokers(),
                 Innocents.of(new RunCase(scenario, seen, names)),
                 order(records),
                 List.of(),
@@ -318,6 +320,20 @@ public final class Summarizer {
                     counts.itemsKept(),
                     counts.hottestShard() < 0 ? null : (Integer) counts.hottestShard(),
                     ratio(counts.hottestShardUnits(), counts.units())));
+        }
+        return list;
+    }
+
+    private List<VariantSummary.Broker> brokers() {
+        List<VariantSummary.Broker> list = new ArrayList<>();
+        for (BrokerObservation broker : seen.brokers()) {
+            list.add(new VariantSummary.Broker(
+                    list.size(),
+                    broker.shards(),
+                    broker.acceptedBytes(),
+                    broker.utilisation(),
+                    broker.peakUtilisation(),
+                    broker.throttled()));
         }
         return list;
     }

@@ -34,6 +34,7 @@ public record VariantSummary(
         List<Host> hosts,
         List<Group> groups,
         List<Read> reads,
+        List<Broker> brokers,
         List<Innocent> innocents,
         @Nullable Order order,
         List<Alarm> alarms,
@@ -51,6 +52,7 @@ public record VariantSummary(
         hosts = List.copyOf(hosts);
         groups = List.copyOf(groups);
         reads = List.copyOf(reads);
+        brokers = List.copyOf(brokers);
         innocents = List.copyOf(innocents);
         alarms = List.copyOf(alarms);
         actions = List.copyOf(actions);
@@ -348,6 +350,13 @@ public record VariantSummary(
             @Nullable String key,
             double keyAfterSeconds) {}
 
+    /**
+     * One broker over the shards that it led, each while it led it.
+     * Shape: {@code shards} is how many open ones it led at the end; utilisation is of its own cap, without what copies read of it.
+     */
+    public record Broker(
+            int id, int shards, long acceptedBytes, double utilisation, double peakUtilisation, long throttled) {}
+
     /** Something that was done to the stream on the way, and what came of it; {@code doneAtSeconds} is NaN if it wasn't done when the run ended. */
     public record Action(double atSeconds, double doneAtSeconds, String what, String effect) {}
 
@@ -402,6 +411,7 @@ public record VariantSummary(
                 hosts,
                 groups,
                 reads,
+                brokers,
                 innocents,
                 order,
                 newAlarms,

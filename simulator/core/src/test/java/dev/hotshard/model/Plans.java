@@ -19,7 +19,7 @@ final class Plans {
     private final List<FlowPlan> flows = new ArrayList<>();
     private final List<GroupPlan> groups = new ArrayList<>();
     private final List<ModelAction.Scheduled> timeline = new ArrayList<>();
-    private CapPlan caps = new CapPlan(null, null, 0, null, 1);
+    private CapPlan caps = new CapPlan(null, null, 0, null, 1, 1);
     private HostPlan hosts =
             HostPlan.alike(1, null, Retries.of(RetryPolicy.Mode.QUEUE).policy());
 
@@ -58,7 +58,7 @@ final class Plans {
     /** A cap of each shard of one record every so many nanoseconds, with room for {@code depth}. */
     Plans cap(long nanosEach, long depth) {
         Fraction perSecond = Fraction.of(1_000_000_000, nanosEach);
-        caps = new CapPlan(new CapPlan.Quota(perSecond, null, null, nanosEach * depth), null, 0, null, 1);
+        caps = new CapPlan(new CapPlan.Quota(perSecond, null, null, nanosEach * depth), null, 0, null, 1, 1);
         return this;
     }
 
@@ -178,7 +178,7 @@ final class Plans {
         ModelPlan plan = new ModelPlan(
                 endNanos,
                 1_000_000_000,
-                new ShardPlan(shards, false, "shard"),
+                new ShardPlan(shards, false, "shard", Long.MAX_VALUE),
                 null,
                 flows,
                 List.of(),

@@ -95,6 +95,7 @@ public final class Shapes {
                 shards,
                 hosts,
                 fields,
+                BrokerShape.NONE,
                 polls,
                 bytesCapped,
                 unitsCapped,

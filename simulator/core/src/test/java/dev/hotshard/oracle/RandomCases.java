@@ -6,6 +6,7 @@ import static dev.hotshard.oracle.ScenarioBuilder.SECOND;
 import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.AutoSplit;
+import dev.hotshard.scenario.BrokersSpec;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.FieldLaw;
@@ -105,6 +106,9 @@ final class RandomCases {
             reads();
         }
         caps(scenario);
+        if (chance(20)) {
+            brokers();
+        }
         total(scenario);
         String per = chance(50) ? "user" : "source";
         int hosts = 1 + random.nextInt(4);
@@ -141,7 +145,7 @@ final class RandomCases {
                 scenario.silentAfter("group-" + i, pick(20L, 100L, 500L) * MILLI);
             }
         }
-        if (chance(50)) {
+        if (scenario.brokers() == null && chance(50)) {
             scenario.platform(Platform.KINESIS);
         }
         scenario.breakdown(chance(50) ? new String[] {"source"} : new String[] {});
@@ -363,7 +367,7 @@ final class RandomCases {
     }
 
     private void total(ScenarioBuilder s) {
-        if (chance(75)) {
+        if (s.brokers() != null || chance(75)) {
             s.total(null);
             return;
         }
@@ -375,6 +379,30 @@ final class RandomCases {
         if (delays) {
             s.neverLendsLater();
         }
+    }
+
+    private void brokers() {
+        Fraction records = chance(40) ? Fraction.of(20 + random.nextInt(150)) : null;
+        Fraction bytes = records == null || chance(75) ? Fraction.of(3000 + random.nextInt(20_000)) : null;
+        scenario.brokers(new BrokersSpec(1 + random.nextInt(4), records, bytes, pick(400 * MILLI, SECOND, 2 * SECOND)));
+    }
+
+    private boolean reassigns() {
+        return scenario.brokers() != null && scenario.brokers().count() > 1;
+    }
+
+    /** The hottest, or one that is open, as far as that is known. */
+    private void reassign(long now) {
+        Fraction cap = scenario.brokers().bytesPerSecond();
+        Fraction copy = pick(
+                cap == null ? Fraction.of(900_000) : cap.dividedBy(Fraction.of(2)),
+                cap == null ? Fraction.of(100, 3) : cap.minus(Fraction.ONE),
+                Fraction.of(1 + random.nextInt(2000)));
+        List<SlowTopology.Shard> open = topology.open();
+        boolean isHottest = !isKnown || now <= changesUntil || splitsItself || chance(40);
+        ShardTarget target =
+                isHottest ? ShardTarget.HOTTEST : new ShardTarget(open.get(random.nextInt(open.size())).id);
+        scenario.at(now, new Action.Reassign(target, copy));
     }
 
     private PartitionerSpec clientPartitioner() {
@@ -500,7 +528,9 @@ final class RandomCases {
         long at = time();
         while (at < duration) {
             long now = at;
-            if (!splitsItself && chance(35)) {
+            if (reassigns() && chance(50)) {
+                reassign(now);
+            } else if (!splitsItself && chance(35)) {
                 reshape(now);
             } else if (mayRekey && chance(40)) {
                 scenario.rekey(now, pick(null, "u0", "u1", "web"), pick(50, 125, 1000));

@@ -3,6 +3,7 @@ package dev.hotshard.oracle;
 import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.AutoSplit;
+import dev.hotshard.scenario.BrokersSpec;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.FieldLaw;
 import dev.hotshard.scenario.FlowSpec;
@@ -53,6 +54,7 @@ final class ScenarioBuilder {
     private PartitionerSpec partitioner = new PartitionerSpec(PartitionerSpec.Kind.MURMUR2, 0);
     private CapSpec cap = NO_CAP;
     private TotalSpec total;
+    private BrokersSpec brokers;
     private StreamSpec.Overflow overflow = StreamSpec.Overflow.THROTTLE;
     private Long recordLimitBytes;
     private StreamSpec.ReadCap readCap;
@@ -114,6 +116,15 @@ final class ScenarioBuilder {
     ScenarioBuilder total(TotalSpec total) {
         this.total = total;
         return this;
+    }
+
+    ScenarioBuilder brokers(BrokersSpec brokers) {
+        this.brokers = brokers;
+        return this;
+    }
+
+    BrokersSpec brokers() {
+        return brokers;
     }
 
     /** Shards hold back what is above their caps. */
@@ -423,6 +434,7 @@ final class ScenarioBuilder {
         partitioner = scenario.stream().partitioner();
         cap = scenario.stream().cap();
         total = scenario.stream().total();
+        brokers = scenario.stream().brokers();
         overflow = scenario.stream().overflow();
         recordLimitBytes = scenario.stream().recordLimitBytes();
         readCap = scenario.stream().readCap();
@@ -453,6 +465,7 @@ final class ScenarioBuilder {
                         partitioner,
                         cap,
                         total,
+                        brokers,
                         overflow,
                         recordLimitBytes,
                         readCap,

@@ -6,10 +6,14 @@ import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TotalSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
-/** All token buckets of a stream: of each shard, of the whole, and each shard's share of the whole. */
+/** All token buckets of a stream: of each shard, of the whole, of each broker, and each shard's share of the whole. */
 final class SlowCaps {
     private enum Kind {
         RECORDS,
@@ -21,13 +25,15 @@ final class SlowCaps {
 
     private final Map<String, SlowBucket> buckets = new TreeMap<>();
     private long unitBytes;
+    private SlowBrokers brokers;
     private long lendAfter;
 
     /** For each shard when its share was in the way, without a minute between. */
     private final Map<Integer, List<Long>> refusals = new TreeMap<>();
 
     /** Brings the buckets to what the stream says now: those that stay keep their tokens, new ones start full. */
-    void apply(StreamSpec stream, List<Integer> open, long now) {
+    void apply(StreamSpec stream, SlowBrokers brokers, List<Integer> open, long now) {
+        this.brokers = stream.brokers() == null ? null : brokers;
         Map<String, Fraction> rates = new TreeMap<>();
         Map<String, Long> bursts = new TreeMap<>();
         CapSpec cap = stream.cap();
@@ -45,6 +51,11 @@ final class SlowCaps {
                 }
             }
         }
+        for (int i = 0; stream.brokers() != null && i < stream.brokers().count(); i++) {
+            long burst = stream.brokers().burstNanos();
+            put(rates, bursts, broker(i) + Kind.RECORDS, stream.brokers().recordsPerSecond(), burst);
+            put(rates, bursts, broker(i) + Kind.BYTES, brokers.bytesPerSecond(i), burst);
+        }
         buckets.keySet().retainAll(rates.keySet());
         rates.forEach((name, rate) -> {
             SlowBucket bucket = buckets.get(name);
@@ -59,6 +70,23 @@ final class SlowCaps {
         if (total == null || !total.hasShares()) {
             refusals.clear();
         }
+    }
+
+    private static String broker(int number) {
+        return String.format(Locale.ROOT, "broker %05d ", number);
+    }
+
+    /** What a shard has in common with others: its broker, or the whole stream. */
+    String common(int shard) {
+        return brokers == null ? "total " : broker(brokers.leader(shard));
+    }
+
+    /** All that shards have in common. */
+    Set<String> commons() {
+        return buckets.keySet().stream()
+                .filter(name -> name.startsWith("total ") || name.startsWith("broker "))
+                .map(name -> name.substring(0, name.lastIndexOf(' ') + 1))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static void put(
@@ -103,11 +131,11 @@ final class SlowCaps {
                 return false;
             }
         }
-        if (!hasRoom("total ", bytes, now)) {
+        if (!hasRoom(common(shard), bytes, now)) {
             return false;
         }
         take(own, bytes);
-        take("total ", bytes);
+        take(common(shard), bytes);
         if (pays) {
             take(share, bytes);
         }
@@ -132,21 +160,13 @@ final class SlowCaps {
         }
     }
 
-    boolean hasTotal() {
-        return buckets.keySet().stream().anyMatch(name -> name.startsWith("total "));
-    }
-
     /** The first nanosecond at which a shard's own buckets, its share of the total among them, have room. */
     long roomAt(int shard, long bytes, long now) {
         return Math.max(roomAt("shard " + shard + " ", bytes, now), roomAt("share " + shard + " ", bytes, now));
     }
 
-    /** The same of the whole stream's. */
-    long totalRoomAt(long bytes, long now) {
-        return roomAt("total ", bytes, now);
-    }
-
-    private long roomAt(String name, long bytes, long now) {
+    /** The same of buckets by their name. */
+    long roomAt(String name, long bytes, long now) {
         long room = now;
         for (Kind kind : Kind.values()) {
             SlowBucket bucket = buckets.get(name + kind);

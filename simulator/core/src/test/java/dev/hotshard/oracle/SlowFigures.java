@@ -1,6 +1,7 @@
 package dev.hotshard.oracle;
 
 import dev.hotshard.exact.Fraction;
+import dev.hotshard.scenario.BrokersSpec;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.StreamSpec;
@@ -271,7 +272,7 @@ final class SlowFigures {
     }
 
     private Double streamUse(long from, long to, long warmup, long end) {
-        boolean total = scenario.stream().total() != null;
+        boolean total = total(scenario.stream()) != null;
         Double largest = null;
         for (Kind kind : Kind.values()) {
             double could = total ? totalCap(kind, from, to) : shardCap(kind, from, to) * open(from, to);
@@ -299,21 +300,40 @@ final class SlowFigures {
         return rate == null ? 0 : rate.toDouble() * (to - from) / SECOND;
     }
 
+    /** What the whole stream takes: its total, or what all brokers take together. */
+    private static TotalSpec total(StreamSpec stream) {
+        BrokersSpec brokers = stream.brokers();
+        if (brokers == null) {
+            return stream.total();
+        }
+        Fraction count = Fraction.of(brokers.count());
+        return new TotalSpec(
+                brokers.recordsPerSecond() == null
+                        ? null
+                        : brokers.recordsPerSecond().times(count),
+                brokers.bytesPerSecond() == null
+                        ? null
+                        : brokers.bytesPerSecond().times(count),
+                null,
+                brokers.burstNanos(),
+                0);
+    }
+
     private double totalCap(Kind kind, long from, long to) {
-        Fraction rate = rate(scenario.stream().total(), kind);
+        Fraction rate = rate(total(scenario.stream()), kind);
         return rate == null ? 0 : rate.toDouble() * (to - from) / SECOND;
     }
 
     private void stranded() {
         StreamSpec stream = scenario.stream();
-        if (throttledSeconds.isEmpty() || (stream.cap().isNone() && stream.total() == null)) {
+        if (throttledSeconds.isEmpty() || (stream.cap().isNone() && total(stream) == null)) {
             return;
         }
         double sum = 0;
         for (long second : throttledSeconds) {
             long from = second * SECOND;
             double idle = 0;
-            if (stream.total() == null) {
+            if (total(stream) == null) {
                 for (SlowTopology.Shard shard : topology.all) {
                     double open = openIn(shard, second);
                     Double use =

@@ -27,7 +27,8 @@ final class SlowLines {
 
     /** A host has a new record for its shard. */
     void offer(SlowHost host, SlowRecord record) {
-        boolean first = !lines.containsKey(record.shard) && readyForTotal().isEmpty();
+        boolean first = !lines.containsKey(record.shard)
+                && ready(caps.common(record.shard)).isEmpty();
         if (first && simulator.sends(record)) {
             return;
         }
@@ -48,7 +49,7 @@ final class SlowLines {
             } else {
                 wake(record.shard);
             }
-            planTotal(simulator.now());
+            planCommon(simulator.now(), caps.common(record.shard));
         }
     }
 
@@ -63,19 +64,20 @@ final class SlowLines {
             lines.computeIfAbsent(record.shard, shard -> new ArrayList<>()).add(record);
         }
         lines.keySet().forEach(this::wake);
-        planTotal(simulator.now());
+        caps.commons().forEach(common -> planCommon(simulator.now(), common));
     }
 
     private SlowRecord head(int shard) {
         return lines.get(shard).get(0);
     }
 
-    /** The shards that have room for their first, if the whole stream may have none, by the entry of these. */
-    private List<Integer> readyForTotal() {
-        if (!caps.hasTotal()) {
+    /** The shards that have room for their first, if what they have in common may have none, by the entry of these. */
+    private List<Integer> ready(String common) {
+        if (!caps.commons().contains(common)) {
             return List.of();
         }
         return lines.keySet().stream()
+                .filter(shard -> caps.common(shard).equals(common))
                 .filter(shard -> caps.roomAt(shard, head(shard).bytes, simulator.now()) == simulator.now())
                 .sorted(Comparator.comparingLong(shard -> head(shard).entry))
                 .toList();
@@ -88,8 +90,8 @@ final class SlowLines {
                 () -> serve(shard));
     }
 
-    private void planTotal(long time) {
-        plan(time, "total", this::serveForTotal);
+    private void planCommon(long time, String common) {
+        plan(time, common, () -> serveCommon(common));
     }
 
     private void plan(long time, String owner, Runnable action) {
@@ -102,24 +104,24 @@ final class SlowLines {
         if (!lines.containsKey(shard) || caps.roomAt(shard, head(shard).bytes, simulator.now()) > simulator.now()) {
             return;
         }
-        if (caps.hasTotal()) {
-            planTotal(simulator.now());
+        if (caps.commons().contains(caps.common(shard))) {
+            planCommon(simulator.now(), caps.common(shard));
         } else {
             simulator.serve(head(shard));
         }
     }
 
-    private void serveForTotal() {
-        List<Integer> ready = readyForTotal();
+    private void serveCommon(String common) {
+        List<Integer> ready = ready(common);
         if (ready.isEmpty()) {
             return;
         }
         SlowRecord first = head(ready.get(0));
-        long time = caps.totalRoomAt(first.bytes, simulator.now());
+        long time = caps.roomAt(common, first.bytes, simulator.now());
         if (time == simulator.now()) {
             simulator.serve(first);
         } else {
-            planTotal(time);
+            planCommon(time, common);
         }
     }
 }

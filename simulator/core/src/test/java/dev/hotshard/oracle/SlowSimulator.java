@@ -1,5 +1,6 @@
 package dev.hotshard.oracle;
 
+import dev.hotshard.exact.Fraction;
 import dev.hotshard.random.Draw;
 import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.Action;
@@ -40,6 +41,7 @@ final class SlowSimulator {
     private final SlowFigures figures;
     private final SlowReads reads;
     private final SlowCaps caps = new SlowCaps();
+    private final SlowBrokers brokers;
     private final SlowLines lines = new SlowLines(this, caps);
     private final SlowTopology topology;
     private final List<SlowRecord> offered = new ArrayList<>();
@@ -67,6 +69,7 @@ final class SlowSimulator {
         this.largestRecord = largestRecord(scenario);
         this.reads = new SlowReads(this, scenario, laws, streams);
         this.figures = new SlowFigures(scenario);
+        this.brokers = new SlowBrokers(scenario);
         this.tally = new SlowTally(scenario.warmupNanos(), scenario.durationNanos(), scenario.breakdown());
     }
 
@@ -84,7 +87,7 @@ final class SlowSimulator {
         keys = new SlowKeys(scenario.key(), start, curves, streams);
         reads.keysFrom(0, keys, 0);
         fleet.sendBy(scenario);
-        caps.apply(scenario.stream(), openShards(), now);
+        caps.apply(scenario.stream(), brokers, openShards(), now);
         if (scenario.hosts().per() == null) {
             for (int i = 0; i < scenario.hosts().count(); i++) {
                 host(Integer.toString(i));
@@ -148,9 +151,11 @@ final class SlowSimulator {
         }
         judgeOrder();
         reads.totals().forEach(tally::put);
+        brokers.tell(tally, topology);
         reads.hottestShards().forEach(tally::put);
         SortedMap<String, Double> ratios = new TreeMap<>(figures.figures(topology));
         ratios.putAll(reads.figures(topology));
+        ratios.putAll(brokers.figures());
         return new SlowTotals(tally.totals(), ratios);
     }
 
@@ -237,12 +242,47 @@ final class SlowSimulator {
             if (key != null) {
                 after(isolate.takesNanos(), () -> topology.isolate(key, isolate.shards(), now));
             }
+        } else if (change.action() instanceof Action.Reassign reassign) {
+            reassign(reassign);
         } else if (change.action() instanceof Action.Rekey rekey) {
             reads.rewrite(
                     rekey.key(), Math.max(1, Math.round(1e9 / rekey.perSecond().toDouble())));
         } else if (change.action() instanceof Action.CrashMember crash) {
             groups.get(crash.group()).crash(crash.member(), crash.forNanos());
         }
+    }
+
+    private void reassign(Action.Reassign reassign) {
+        int shard = reassign.target().shard() == null
+                ? hottest()
+                : reassign.target().shard();
+        int from = brokers.leader(shard);
+        if (brokers.isCopying(from)) {
+            return;
+        }
+        int to = brokers.leastLoaded(from, topology.all.size(), now);
+        long takes = Exact.ceil(Fraction.of(brokers.kept(shard, now))
+                .times(Fraction.of(SECOND))
+                .dividedBy(reassign.copyBytesPerSecond()));
+        if (takes == 0) {
+            brokers.lead(shard, to);
+            capsChanged();
+            return;
+        }
+        brokers.copy(from, reassign.copyBytesPerSecond());
+        capsChanged();
+        schedule(now + takes, SlowEvent.Kind.TIMELINE, "", "", start.timeline().size() + putOff++, () -> {
+            brokers.endCopy(from);
+            if (topology.isOpen(shard)) {
+                brokers.lead(shard, to);
+            }
+            capsChanged();
+        });
+    }
+
+    private void capsChanged() {
+        caps.apply(scenario.stream(), brokers, openShards(), now);
+        lines.streamChanged();
     }
 
     /** Changes the topology when so long has passed. */
@@ -269,7 +309,7 @@ final class SlowSimulator {
 
     /** Caps and, if the shards are others, groups and lines go by the topology as it is now. */
     private void reshaped(boolean isOther) {
-        caps.apply(scenario.stream(), openShards(), now);
+        caps.apply(scenario.stream(), brokers, openShards(), now);
         if (isOther) {
             groups.values().forEach(group -> group.reshape(topology));
             lines.streamChanged();
@@ -324,7 +364,7 @@ final class SlowSimulator {
             reads.keysFrom(now, keys, dualReadNanos);
         }
         fleet.sendBy(after);
-        caps.apply(after.stream(), openShards(), now());
+        caps.apply(after.stream(), brokers, openShards(), now());
         lines.streamChanged();
         if (!before.hosts().retry().equals(after.hosts().retry())) {
             hosts.forEach(host -> host.change(fleet.retry(before, host.id)));
@@ -378,16 +418,16 @@ final class SlowSimulator {
                 scenario.timeline().stream().map(TimelineChange::action).toList();
         long most = ShardBounds.of(scenario.stream(), actions).open();
         List<Integer> shards = IntStream.range(0, (int) most).boxed().toList();
-        long largest = largestRecord(scenario.stream(), shards);
+        long largest = largestRecord(scenario, scenario.stream(), shards);
         for (TimelineChange change : scenario.timeline()) {
-            largest = Math.min(largest, largestRecord(change.after().stream(), shards));
+            largest = Math.min(largest, largestRecord(scenario, change.after().stream(), shards));
         }
         return largest;
     }
 
-    private static long largestRecord(StreamSpec stream, List<Integer> shards) {
+    private static long largestRecord(Scenario start, StreamSpec stream, List<Integer> shards) {
         SlowCaps caps = new SlowCaps();
-        caps.apply(stream, shards, 0);
+        caps.apply(stream, new SlowBrokers(start), shards, 0);
         Long limit = stream.recordLimitBytes();
         return Math.min(limit == null ? Long.MAX_VALUE : limit, caps.largestRecord());
     }
@@ -409,6 +449,7 @@ final class SlowSimulator {
     private void accept(SlowRecord record) {
         tell("accepted", record.atShard());
         tally.accepted(now, record);
+        brokers.accepted(now, record);
         done(accepted, record);
         figures.accepted(now, record);
         reads.accepted(record);
@@ -446,6 +487,7 @@ final class SlowSimulator {
         } else {
             tell("throttled", record.atShard());
             tally.throttled(now, record);
+            brokers.throttled(record);
             figures.turnedAway(now);
         }
         return taken;

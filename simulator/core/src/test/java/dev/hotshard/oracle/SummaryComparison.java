@@ -82,6 +82,7 @@ final class SummaryComparison {
         names("hosts", summary.hosts().stream().map(Host::id).toList());
         summary.groups().forEach(this::compare);
         summary.reads().forEach(this::compare);
+        summary.brokers().forEach(this::compare);
         String whole = summary.groups().isEmpty()
                 ? "acceptance"
                 : "groups[" + scenario.consumers().firstKey() + "]";
@@ -254,6 +255,15 @@ final class SummaryComparison {
             count(shardName + "lagMax", shard.lagMax());
             time(shardName + "lagMaxNanos", shard.lagMaxSeconds());
         }
+    }
+
+    private void compare(VariantSummary.Broker broker) {
+        String name = "brokers[" + broker.id() + "].";
+        count(name + "shards", broker.shards());
+        count(name + "acceptedBytes", broker.acceptedBytes());
+        count(name + "throttled", broker.throttled());
+        figure(name + "utilisation", broker.utilisation());
+        figure(name + "peakUtilisation", broker.peakUtilisation());
     }
 
     private void compare(Read read) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hotshard.model.Caps;
 import dev.hotshard.model.DropCause;
 import dev.hotshard.model.StreamRecord;
+import dev.hotshard.observe.BrokerShape;
 import dev.hotshard.observe.OrderShape;
 import dev.hotshard.observe.RunShape;
 import dev.hotshard.observe.Story;
@@ -319,6 +320,7 @@ class SummarizerTest {
                         3,
                         4,
                         1,
+                        BrokerShape.NONE,
                         List.of(7, 500),
                         true,
                         true,

@@ -20,7 +20,8 @@ final class AlarmReader {
     private static final String GRAMMAR =
             "an alarm is written [flow | shard | key | host | group NAME, or FIELD=VALUE] METRIC < | <= | > | >= | == VALUE [per 60s] [for 5m]";
 
-    private static final EnumSet<Scope> SCOPES = EnumSet.complementOf(EnumSet.of(Scope.ALARM, Scope.READ));
+    private static final EnumSet<Scope> SCOPES =
+            EnumSet.complementOf(EnumSet.of(Scope.ALARM, Scope.READ, Scope.BROKER));
     private static final long SECOND_NANOS = 1_000_000_000L;
 
     private AlarmReader() {}

@@ -49,7 +49,8 @@ final class CrossChecks {
     /** Each shard's share of the total with the most shards that there may be; what is wrong with those that there are at first is told with the stream. Whether all is well. */
     boolean shares(StreamSpec stream, int mostShards) {
         boolean good = true;
-        for (StreamSpec.Bucket bucket : StreamSpec.buckets(stream.cap(), stream.total(), mostShards)) {
+        for (StreamSpec.Bucket bucket :
+                StreamSpec.buckets(stream.cap(), stream.total(), stream.brokers(), mostShards)) {
             if (bucket.depth().compareTo(Fraction.ONE) < 0) {
                 good = false;
                 add(Words.emptyShares(mostShards), ("stream." + bucket.name()).split("\\."));

@@ -173,6 +173,25 @@ final class KeyTable {
                 "A shard has its share alone, with what it saved up by `burst`, until it was refused records for it for so long; then the whole counts for it. A minute without"
                         + " a record that its share has no room for ends both. Not where the stream delays.");
         row(
+                "stream.brokers",
+                Kind.MAP,
+                NONE,
+                "The servers that lead the shards, on Kafka and custom; `none` for none that bound anything. Shard s is led by broker s mod `count`, one that opens later too, until"
+                        + " it is reassigned. A record has to pass the cap of its shard and of the broker that leads it. Can't stand beside `stream.total`.");
+        row("stream.brokers.count", Kind.WHOLE, REQUIRED, "How many there are.");
+        row(
+                "stream.brokers.cap",
+                Kind.MAP,
+                REQUIRED,
+                "What each broker takes over all shards that it leads. It is what clients write; what replicas and readers cost has to be left out of it.");
+        row("stream.brokers.cap.records", Kind.RATE, NONE, "Records a second.");
+        row("stream.brokers.cap.bytes", Kind.BYTE_RATE, NONE, "Bytes a second.");
+        row(
+                "stream.brokers.cap.burst",
+                Kind.DURATION,
+                Canonical.duration(Defaults.BURST_NANOS),
+                "How much a broker saves up while idle.");
+        row(
                 "stream.retention",
                 Kind.DURATION,
                 NONE,
@@ -239,7 +258,8 @@ final class KeyTable {
                 byPlatform(preset -> Choices.text(preset.overflow())),
                 "What becomes of a record above a cap. `throttle`: it is refused, and the host tries again. `delay`: it is held back: it waits in its host's"
                         + " retry queue without attempts and is accepted as soon as the shard has room, in the order in which records entered their queues, whoever"
-                        + " the host; a new one stands behind those that wait for its shard. Those that wait for the `total` stand in one line over all shards.");
+                        + " the host; a new one stands behind those that wait for its shard. Those that wait for the `total` stand in one line over all shards, those that"
+                        + " wait for a broker in one over its shards.");
     }
 
     private static void population(String path) {
@@ -740,6 +760,18 @@ final class KeyTable {
                 Kind.WHOLE,
                 "1",
                 "Beside `isolate-key`: the shards of that stream. The partitioner chooses among them, so a key that isn't salted still has but one.");
+        row(
+                "timeline.*.reassign",
+                Kind.TEXT,
+                NONE,
+                "A shard's number, or `hottest` as for `split-shard`: another of `stream.brokers` leads it once what lies in it has been copied: the one whose shards took least bytes"
+                        + " in the last 60 s as it begins, ties to the lower number. What is copied is what the shard took in this run and, by `stream.retention`, still keeps then; what it"
+                        + " takes meanwhile isn't waited for. Its own cap stays, and so does the shard of each key. A broker copies one shard at a time.");
+        row(
+                "timeline.*.copy",
+                Kind.BYTE_RATE,
+                "required with `reassign`",
+                "How fast the copy is read. The old broker's `cap.bytes` is lower by so much while it lasts, and its burst with it; below that cap.");
         row(
                 "timeline.*.rekey",
                 Kind.TEXT,

@@ -163,6 +163,8 @@ final class Layers {
                 CrashReader.check(crash, entry.written(), before);
             } else if (before != null && entry.action().action() instanceof Action.Rekey rekey) {
                 RekeyReader.check(rekey, entry.written(), before);
+            } else if (before != null && entry.action().action() instanceof Action.Reassign reassign) {
+                ReassignReader.check(reassign, entry.written(), before);
             }
             if (after != null) {
                 steps.add(new Step(entry, after));

@@ -109,7 +109,7 @@ final class ReferencePage {
 
                 ## Expectations
 
-                `[flow | shard | key | host | group NAME, or FIELD=VALUE] METRIC < | <= | > | >= | == VALUE [after 20m]`: for example `drop-rate < 1%`,
+                `[flow | read | shard | key | host | group | broker NAME, or FIELD=VALUE] METRIC < | <= | > | >= | == VALUE [after 20m]`: for example `drop-rate < 1%`,
                 `source=web drop-rate < 1% after 20m`, `key merchant-17 cap-share < 60%`, `group billing lag-max-seconds < 30s`. Without a name it is about whichever is worst:
                 `shard utilisation < 90%`. A name with spaces or signs stands in double quotes. `after` counts the records first offered from then on alone. `FIELD` is
                 one that `breakdown` names. What finds nothing to measure fails. A metric is called as its field in `summary.json`.

@@ -1,6 +1,7 @@
 package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.exact.Fraction;
+import dev.hotshard.scenario.BrokersSpec;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.Expectation;
@@ -122,6 +123,7 @@ final class ResolvedTree {
                 .put("partitioner", partitioner(stream.partitioner()))
                 .put("cap", cap(stream.cap()))
                 .put("total", total(stream.total()))
+                .put("brokers", brokers(stream.brokers()))
                 .putOrNull(
                         "retention",
                         stream.retentionNanos() == null ? null : Canonical.duration(stream.retentionNanos()))
@@ -184,6 +186,22 @@ final class ResolvedTree {
                                         .put("after", Canonical.duration(total.lendAfterNanos()))
                                         .mapping()
                                 : text(Boolean.toString(!total.hasShares())))
+                .mapping();
+    }
+
+    private static Node brokers(@Nullable BrokersSpec brokers) {
+        if (brokers == null) {
+            return text("none");
+        }
+        return new Entries()
+                .put("count", Integer.toString(brokers.count()))
+                .put(
+                        "cap",
+                        new Entries()
+                                .putOrNull("records", rate(brokers.recordsPerSecond()))
+                                .putOrNull("bytes", byteRate(brokers.bytesPerSecond()))
+                                .put("burst", Canonical.duration(brokers.burstNanos()))
+                                .mapping())
                 .mapping();
     }
 

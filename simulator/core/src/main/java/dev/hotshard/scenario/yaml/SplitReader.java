@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class SplitReader implements ActionReader {
     static final String KEY = "split-shard";
 
-    private static final String HOTTEST = "hottest";
+    static final String HOTTEST = "hottest";
     private static final BigInteger LAST_HASH = BigInteger.ONE.shiftLeft(128).subtract(BigInteger.ONE);
 
     @Override
@@ -37,7 +37,8 @@ final class SplitReader implements ActionReader {
         return Given.of(new Action.SplitShard(target, hash, takes), written.mapping(), entry.node(KEY));
     }
 
-    private static ShardTarget target(String text) throws Wrong {
+    /** {@code hottest} or a number. */
+    static ShardTarget target(String text) throws Wrong {
         if (text.equals(HOTTEST)) {
             return ShardTarget.HOTTEST;
         }

@@ -2,6 +2,7 @@ package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.AutoSplit;
+import dev.hotshard.scenario.BrokersSpec;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Defaults;
 import dev.hotshard.scenario.Limits;
@@ -27,6 +28,7 @@ final class StreamReader {
         PartitionerSpec partitioner = partitioner(stream, preset.partitioner());
         CapSpec cap = cap(stream);
         TotalSpec total = total(stream);
+        BrokersSpec brokers = brokers(stream, platform, total);
         StreamSpec.Overflow overflow =
                 stream.value("overflow", Choices.of(StreamSpec.Overflow.class), preset.overflow());
         if (total != null && total.lendsLater() && overflow == StreamSpec.Overflow.DELAY) {
@@ -42,7 +44,7 @@ final class StreamReader {
         if (shards == null || stream.faults().count() > faults) {
             return null;
         }
-        for (StreamSpec.Bucket bucket : StreamSpec.buckets(cap, total, shards)) {
+        for (StreamSpec.Bucket bucket : StreamSpec.buckets(cap, total, brokers, shards)) {
             if (bucket.depth().compareTo(Fraction.ONE) < 0) {
                 tellEmpty(stream, bucket, total, shards);
             }
@@ -56,6 +58,7 @@ final class StreamReader {
                 partitioner,
                 cap,
                 total,
+                brokers,
                 overflow,
                 preset.recordLimitBytes(),
                 readCap,
@@ -81,9 +84,14 @@ final class StreamReader {
     /** A bucket that not even one record, byte or unit fits in. */
     private static void tellEmpty(Section stream, StreamSpec.Bucket bucket, @Nullable TotalSpec total, int shards) {
         String key = bucket.name().substring(0, bucket.name().indexOf('.'));
-        String kind = bucket.name().substring(key.length() + 1);
+        String kind = bucket.name().substring(bucket.name().lastIndexOf('.') + 1);
         boolean isShare = key.equals("total") && total != null && total.hasShares();
         Node node = stream.node(key) instanceof Node.Mapping map ? map.get(kind) : null;
+        if (key.equals("brokers")
+                && stream.node(key) instanceof Node.Mapping map
+                && map.get("cap") instanceof Node.Mapping cap) {
+            node = cap.get(kind);
+        }
         String message =
                 isShare ? Words.emptyShares(shards) : "times burst is below 1, so nothing would ever be accepted";
         if (node == null) {
@@ -155,6 +163,50 @@ final class StreamReader {
         return records == null && bytes == null && units == null
                 ? null
                 : new TotalSpec(records, bytes, units, burst, lendAfter);
+    }
+
+    private static @Nullable BrokersSpec brokers(Section stream, Platform platform, @Nullable TotalSpec total) {
+        Section brokers = mapOrNone(stream, "brokers", "count and cap");
+        if (brokers == null) {
+            return null;
+        }
+        if (!platform.hasBrokers()) {
+            stream.faults()
+                    .add(
+                            stream.place("platform"),
+                            stream.path("platform"),
+                            "has no brokers that users see, so that stream.brokers can't stand; it needs kafka or custom");
+        }
+        if (total != null) {
+            stream.faults()
+                    .add(
+                            stream.place("total"),
+                            stream.path("total"),
+                            "can't stand beside stream.brokers, which bound the whole stream together");
+        }
+        Integer count = brokers.required(
+                "count", Amounts.whole(1, Limits.BROKERS), "a whole number from 1 to " + Limits.BROKERS);
+        Node written = brokers.node("cap");
+        if (!(written instanceof Node.Mapping mapping)) {
+            brokers.faults()
+                    .add(
+                            brokers.place("cap"),
+                            brokers.path("cap"),
+                            written == null
+                                    ? "is missing, write what each broker takes, such as {bytes: 60 MiB/s}"
+                                    : "must be a map of records or bytes, was " + Words.of(written));
+            return null;
+        }
+        Section cap = brokers.section("cap", mapping);
+        Fraction records = cap.value("records", Amounts::positiveRate);
+        Fraction bytes = cap.value("bytes", Amounts::positiveByteRate);
+        long burst = cap.value("burst", Amounts::positiveDuration, Defaults.BURST_NANOS);
+        if (!cap.has("records") && !cap.has("bytes")) {
+            cap.faults().add(cap.map(), "bounds nothing, write records or bytes");
+        }
+        return count == null || (records == null && bytes == null)
+                ? null
+                : new BrokersSpec(count, records, bytes, burst);
     }
 
     /** {@code true}, {@code false}, or {@code {after: 5m}}. */

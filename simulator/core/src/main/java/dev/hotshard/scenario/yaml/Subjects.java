@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What expectations and alarms may be about: the scenario's flows, flows of reads, groups, breakdown fields, alarms and numbers of shards and hosts, how long it runs, and the step
+ * What expectations and alarms may be about: the scenario's flows, flows of reads, groups, breakdown fields, alarms and numbers of shards, hosts and brokers, how long it runs, and the step
  * in which metrics are published.
  * Shape: null is what isn't known, for its key has a fault or, of hosts, for they appear on the way; {@code durationNanos} is beyond all times then. What isn't
  * known is never told to be wrong.
@@ -19,6 +19,7 @@ record Subjects(
         @Nullable Collection<String> alarms,
         @Nullable Integer shards,
         @Nullable Integer hosts,
+        @Nullable Integer brokers,
         long durationNanos,
         long everyNanos) {
 
@@ -78,6 +79,12 @@ record Subjects(
             case ALARM -> check(name, name.text(), alarms, "there is no alarm ");
             case SHARD -> checkNumber(name, shards, "shard");
             case HOST -> checkNumber(name, hosts, "host");
+            case BROKER -> {
+                if (brokers != null && brokers == 0) {
+                    throw new WrongAt(name, "there are no brokers; write stream.brokers");
+                }
+                checkNumber(name, brokers, "broker");
+            }
             default -> {
                 // Keys are known when they have appeared.
             }

@@ -21,6 +21,7 @@ final class TimelineReader {
         ACTIONS.put(SplitReader.KEY, new SplitReader());
         ACTIONS.put(MergeReader.KEY, new MergeReader());
         ACTIONS.put(IsolateReader.KEY, new IsolateReader());
+        ACTIONS.put(ReassignReader.KEY, new ReassignReader());
         ACTIONS.put(RekeyReader.KEY, new RekeyReader());
         ACTIONS.put(EnableReader.KEY, new EnableReader());
         ACTIONS.put(CrashReader.KEY, new CrashReader());

@@ -68,6 +68,8 @@ final class TopologyChecks {
                         checks.merge(step, merge, streamBy(step, steps));
                     } else if (step.action() instanceof Action.IsolateKey isolate) {
                         checks.isolate(isolate);
+                    } else if (step.action() instanceof Action.Reassign reassign) {
+                        checks.reassign(step, reassign);
                     }
                 });
     }
@@ -172,6 +174,13 @@ final class TopologyChecks {
         }
     }
 
+    private void reassign(Step step, Action.Reassign reassign) {
+        Integer shard = reassign.target().shard();
+        if (shard != null && exists(step, shard, step.stream()) && !apart.contains(shard)) {
+            isOpenOfAll(step, shard, step.stream());
+        }
+    }
+
     private void replace(int place, int count, List<Integer> shards) {
         List<Integer> after = new ArrayList<>(order == null ? List.of() : order);
         after.subList(place, place + count).clear();
@@ -193,16 +202,30 @@ final class TopologyChecks {
 
     private boolean isOpen(Step step, int shard, StreamSpec stream) {
         String word = stream.platform().shardWord();
-        if (shard >= created) {
-            tell(step, "there is no " + word + " " + shard + " by then, the highest is " + (created - 1));
+        if (!exists(step, shard, stream)) {
             return false;
         }
         if (order != null && apart.contains(shard)) {
             tell(step, word + " " + shard + " takes one key alone and has no range of hashes");
             return false;
         }
+        return isOpenOfAll(step, shard, stream);
+    }
+
+    private boolean exists(Step step, int shard, StreamSpec stream) {
+        if (shard >= created) {
+            tell(
+                    step,
+                    "there is no " + stream.platform().shardWord() + " " + shard + " by then, the highest is "
+                            + (created - 1));
+            return false;
+        }
+        return true;
+    }
+
+    private boolean isOpenOfAll(Step step, int shard, StreamSpec stream) {
         if (order != null && !order.contains(shard)) {
-            tell(step, word + " " + shard + " has closed by then; open are " + some(order));
+            tell(step, stream.platform().shardWord() + " " + shard + " has closed by then; open are " + some(order));
             return false;
         }
         return true;

@@ -165,6 +165,7 @@ final class TreeReader {
                 namesUnder(root, "alarms"),
                 stream == null ? null : (Integer) created(stream),
                 hosts != null && knowsHosts ? (Integer) hosts.count() : null,
+                stream == null ? null : (Integer) brokers(stream),
                 knowsDuration ? duration : Long.MAX_VALUE,
                 observe.everyNanos());
         SortedMap<String, Alarm> alarms =
@@ -208,6 +209,10 @@ final class TreeReader {
                 fleet.reads();
             }
         }
+    }
+
+    private static int brokers(StreamSpec stream) {
+        return stream.brokers() == null ? 0 : stream.brokers().count();
     }
 
     /** How many shards there may ever be. */

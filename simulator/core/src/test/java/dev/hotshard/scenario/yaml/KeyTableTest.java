@@ -19,7 +19,7 @@ class KeyTableTest {
     @Test
     void randomScenariosUseEachKey() {
         Set<String> used = new TreeSet<>();
-        for (long seed = 0; seed < 1000; seed++) {
+        for (long seed = 0; seed < 1500; seed++) {
             Faults faults = new Faults("s.yaml");
             Node.Mapping root =
                     YamlTree.scenario("s.yaml", RandomScenarios.of(seed).text(), faults);

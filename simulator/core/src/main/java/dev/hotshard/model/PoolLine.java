@@ -3,13 +3,21 @@ package dev.hotshard.model;
 import java.util.Arrays;
 
 /**
- * The shards whose first waiting record has room there and waits for the cap of the whole stream, in the order in which these records entered their hosts' queues.
+ * The shards of one pool whose first waiting record has room there and waits for what they have in common, in the order in which these records entered their hosts'
+ * queues.
  * Cost: proportional to the shards that wait; nothing is allocated once it has grown.
  */
-final class TotalLine {
+final class PoolLine {
+    /** The pool's place in the calendar. */
+    final int entry;
+
     private long[] numbers = new long[16];
     private int[] shards = new int[16];
     private int size;
+
+    PoolLine(int entry) {
+        this.entry = entry;
+    }
 
     boolean isEmpty() {
         return size == 0;
