@@ -9,12 +9,12 @@ import java.nio.file.Path;
 /**
  * Texts compared byte for byte with a file that was once looked at; {@code -Dgolden.update=true} writes them anew, on purpose only.
  */
-final class Golden {
+public final class Golden {
     private static final Path FOLDER = Path.of("src/test/resources/golden");
 
     private Golden() {}
 
-    static void check(String name, String text) throws IOException {
+    public static void check(String name, String text) throws IOException {
         Path file = FOLDER.resolve(name);
         if (Boolean.getBoolean("golden.update")) {
             Files.createDirectories(FOLDER);

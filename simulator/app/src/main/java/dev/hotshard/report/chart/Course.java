@@ -30,7 +30,13 @@ final class Course {
         return new Course(counts.seconds, rates, rates.length == 0 ? 0 : rates[0]);
     }
 
-    /** A metric as it stands in the series. */
+    /** A metric that tells of a whole step, such as utilisation: it begins as it is in the first. */
+    static Course ofSteps(Series series, String metric, String entity) {
+        Course level = level(series, metric, entity);
+        return new Course(level.seconds, level.values, level.values.length == 0 ? 0 : level.values[0]);
+    }
+
+    /** A metric as it stands in the series at the end of each step; nothing at the beginning. */
     static Course level(Series series, String metric, String entity) {
         for (Series.Column column : series.columns()) {
             if (column.metric().equals(metric) && column.entity().equals(entity)) {

@@ -47,7 +47,7 @@ final class DashboardView {
         List<JFreeChart> panels = new ArrayList<>();
         for (int v = 0; v < variants.size(); v++) {
             TimePlot plot = new TimePlot(theme, result.summary().scenario().durationSeconds(), 1.08 * top)
-                    .line(fullest.get(v), Theme.REFUSED, Theme.THIN)
+                    .line(fullest.get(v), Theme.REFUSED, Theme.LINE)
                     .line(averages.get(v), Theme.ACCEPTED, Theme.THICK)
                     .level(100, Theme.INK, Theme.DASHED);
             String facts = averages.get(v).steps() == 0
@@ -62,7 +62,7 @@ final class DashboardView {
                 LegendEntry.line(
                         "the fullest " + words.shard() + " in its fullest second: the truth",
                         Theme.REFUSED,
-                        Theme.THIN),
+                        Theme.LINE),
                 LegendEntry.line("cap", Theme.INK, Theme.DASHED));
         Heading heading = new Heading(
                 "dashboard-and-truth",
@@ -73,6 +73,6 @@ final class DashboardView {
     }
 
     private Course percent(int v, String metric) {
-        return Course.level(result.series().get(v), metric, "stream").times(100);
+        return Course.ofSteps(result.series().get(v), metric, "stream").times(100);
     }
 }

@@ -123,10 +123,19 @@ final class LoadByShard {
         String what =
                 "Records a second, mean over " + Figures.time(result.countedSeconds()) + ", on each " + words.shard();
         return shards <= BARS_MAX
-                ? what + "."
+                ? what + "." + cuts()
                 : "Records a second, mean over " + Figures.time(result.countedSeconds()) + ": the " + HOTTEST
                         + " hottest " + words.shards() + ", then the other " + Figures.count(shards - HOTTEST) + " in "
                         + GROUPS + " groups, from most to least.";
+    }
+
+    /** What the gaps in bars are, where there are any. */
+    private String cuts() {
+        boolean any = result.summary().variants().stream()
+                .map(Headline::hottest)
+                .anyMatch(shard ->
+                        shard != null && shard.topKeys().stream().anyMatch(key -> key.share() >= WORTH_CUTTING));
+        return any ? " Gaps in the fullest bar part its hottest keys." : "";
     }
 
     private List<LegendEntry> legend() {

@@ -69,7 +69,7 @@ final class LossClock {
             panels.add(theme.chart(Texts.visible(variant.name()), facts, plot));
         }
         Heading heading = new Heading("loss-over-time", "Loss over time", explanation(waiting > 0));
-        int height = (variants.size() == 1 ? 340 : 245) + (waiting > 0 ? 60 : 0);
+        int height = (variants.size() == 1 ? 340 : 245) + (waiting > 0 ? 70 : 0);
         return new Figure(theme, heading, legend(waiting > 0, marked), panels, height, Footer.of(result)).draw();
     }
 
@@ -142,7 +142,8 @@ final class LossClock {
     /** Both plots over one axis of time. */
     private static XYPlot above(XYPlot rates, XYPlot queue) {
         CombinedDomainXYPlot both = new CombinedDomainXYPlot(rates.getDomainAxis());
-        both.setGap(6);
+        // As high as half a number on each side of it.
+        both.setGap(16);
         both.setBackgroundPaint(Theme.GROUND);
         both.setOutlineVisible(false);
         both.add(rates, 7);

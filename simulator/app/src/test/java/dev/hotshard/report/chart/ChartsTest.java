@@ -232,7 +232,7 @@ class ChartsTest {
                 .svg();
     }
 
-    private static RunResult sale(int shards, int variants) {
+    static RunResult sale(int shards, int variants) {
         List<VariantSummary> all = new ArrayList<>();
         List<Series> series = new ArrayList<>();
         for (int v = 0; v < variants; v++) {

@@ -41,6 +41,16 @@ class CourseTest {
                 .isZero();
     }
 
+    /** A stream that is half used in its first second was so from the start; a queue was empty then. */
+    @Test
+    void whatTellsOfAStepBeginsAsInTheFirst() {
+        Series.Column column = new Series.Column("utilisation", "stream", i -> 0.5);
+        Series series = new Series(new double[] {1, 2}, List.of(column), ShardMap.NONE);
+        assertThat(Course.ofSteps(series, "utilisation", "stream").start()).isEqualTo(0.5);
+        assertThat(Course.level(series, "utilisation", "stream").start()).isZero();
+        assertThat(Course.ofSteps(series, "offered", "stream").start()).isZero();
+    }
+
     private static Course level(double[] seconds, IntToDoubleFunction values) {
         Series.Column column = new Series.Column("utilisation", "stream", values);
         return Course.level(new Series(seconds, List.of(column), ShardMap.NONE), "utilisation", "stream");
