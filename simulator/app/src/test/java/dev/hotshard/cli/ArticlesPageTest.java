@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The page about the articles, against the golden summaries of the catalogue and against {@code place}. */
+/** The page about the articles, against the summaries in the gallery and against {@code place}. */
 class ArticlesPageTest {
     private static final Path PAGE = Path.of("../docs/articles.md");
-    private static final Path SUMMARIES = Path.of("src/test/resources/golden");
+    private static final Path SUMMARIES = Path.of("../../reports/gallery");
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
     private static final Pattern PLACE = Pattern.compile("place (\\S+) (\\d+) (\\S+) = (\\d+)");
     private static final Pattern MEASURED = Pattern.compile("(\\S+) (\\S+) (\\S+) ([=<>]) (\\S+)");
@@ -97,7 +97,7 @@ class ArticlesPageTest {
     private @Nullable Object variant(String scenario, String variant) throws IOException {
         Object summary = summaries.get(scenario);
         if (summary == null) {
-            summary = JsonTree.read(SUMMARIES.resolve(scenario + ".summary.json"));
+            summary = JsonTree.read(SUMMARIES.resolve(scenario).resolve("summary.json"));
             summaries.put(scenario, summary);
         }
         return JsonTree.find(summary, "variants[" + variant + "]");

@@ -15,11 +15,15 @@ public final class Golden {
     private Golden() {}
 
     public static void check(String name, String text) throws IOException {
-        Path file = FOLDER.resolve(name);
+        check(FOLDER.resolve(name), text);
+    }
+
+    static void check(Path file, String text) throws IOException {
         if (Boolean.getBoolean("golden.update")) {
-            Files.createDirectories(FOLDER);
+            Files.createDirectories(file.toAbsolutePath().getParent());
             Files.writeString(file, text);
         }
+        assertThat(file).exists();
         assertThat(text).isEqualTo(Files.readString(file));
     }
 }
