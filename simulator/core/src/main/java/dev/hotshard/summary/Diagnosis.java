@@ -23,6 +23,7 @@ public final class Diagnosis {
             new HotShard(),
             new LargeRecords(),
             new NoSkew(),
+            new HotBroker(),
             new GroupTooSlow(),
             new SharedBuffer(),
             new HiddenLoss(),

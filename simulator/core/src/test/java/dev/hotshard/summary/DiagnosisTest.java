@@ -48,6 +48,14 @@ class DiagnosisTest {
             key: "{user}"
             """);
 
+    private static final Scenario BROKERS = Scenarios.of("""
+            name: Two brokers
+            duration: 100s
+            stream: {shards: 4, platform: kafka, overflow: throttle, brokers: {count: 2, cap: {records: 100/s}}}
+            traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
+            key: "{user}"
+            """);
+
     private static Story capped() {
         return Scenarios.story(FOUR_SHARDS).capped(0, Story.records(100));
     }
@@ -718,5 +726,45 @@ class DiagnosisTest {
         List<VariantSummary.Verdict> verdicts = verdicts(DELAYING, delaying(0));
         assertSilent("shared-buffer", verdicts);
         assertSilent("hidden-loss", verdicts);
+    }
+
+    /** Broker 0 leads shards 0 and 2: 60 and 40 of its 100 records in a second, and 50 refusals; broker 1 takes 30. */
+    @Test
+    void aBrokerThatIsTooBusyWithWhatItLeadsIsHot() {
+        Story story = Scenarios.story(BROKERS);
+        story.takes(SECOND, 0, 0, 60)
+                .takes(SECOND, 1, 2, 40)
+                .loses(SECOND, 1, 2, 50)
+                .takes(SECOND, 2, 1, 30);
+        VariantSummary.Verdict verdict = only("hot-broker", verdicts(BROKERS, story));
+
+        assertThat(verdict.evidence())
+                .containsEntry("broker", 0.0)
+                .containsEntry("brokers", 2.0)
+                .containsEntry("refusingBrokers", 1.0)
+                .containsEntry("throttled", 50.0)
+                .containsEntry("shards", 2.0)
+                .containsEntry("peakUtilisation", 1.0)
+                .containsEntry("othersPeakUtilisation", 0.3);
+        assertThat(verdict.text()).startsWith("1 of 2 brokers refused. Broker 0, which leads 2 partitions in the end");
+    }
+
+    @Test
+    void whereAllBrokersRefuseNoneIsHot() {
+        Story story = Scenarios.story(BROKERS);
+        story.takes(SECOND, 0, 0, 100)
+                .loses(SECOND, 0, 0, 50)
+                .takes(SECOND, 1, 1, 100)
+                .loses(SECOND, 1, 1, 50);
+        assertSilent("hot-broker", verdicts(BROKERS, story));
+    }
+
+    /** 2 refusals of 302 attempts are less than one in a hundred. */
+    @Test
+    void aFewRefusalsMakeNoBrokerHot() {
+        Story story = Scenarios.story(BROKERS);
+        story.takes(SECOND, 0, 0, 100).takes(2 * SECOND, 0, 0, 100).takes(3 * SECOND, 0, 0, 100);
+        story.loses(3 * SECOND, 0, 0, 2);
+        assertSilent("hot-broker", verdicts(BROKERS, story));
     }
 }
