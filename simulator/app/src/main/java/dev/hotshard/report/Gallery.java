@@ -9,7 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The catalogue as a gallery: for each scenario its summary, its first charts and its report, and two pages that lead to them.
+ * The catalogue as a gallery: for each scenario its summary, the chart that makes its point and its report, and two pages that lead to them.
+ * Shape: a report here has the first two charts, so that the gallery of a whole catalogue can be kept beside the code; a run of the scenario draws all.
  * Invariant: the same engine writes the same bytes, whatever the machine.
  */
 public final class Gallery {
@@ -19,8 +20,8 @@ public final class Gallery {
     /** The page that a code host shows. */
     private static final String README_NAME = "README.md";
 
-    /** The first charts of a report are the ones that make the point. */
-    private static final int CHARTS_MAX = 2;
+    /** So many of a run's charts stand in its report here: the first ones make the point. */
+    private static final int REPORT_CHARTS_MAX = 2;
 
     private Gallery() {}
 
@@ -47,9 +48,10 @@ public final class Gallery {
         StringWriter summary = new StringWriter();
         SummaryJson.write(result.summary(), summary);
         write(folder.resolve(SummaryJson.FILE_NAME), summary.toString());
-        write(folder.resolve(RunFiles.REPORT_NAME), HtmlReport.of(result, charts));
-        List<Chart> main = charts.subList(0, Math.min(CHARTS_MAX, charts.size()));
-        for (Chart chart : main) {
+        List<Chart> main = charts.subList(0, Math.min(REPORT_CHARTS_MAX, charts.size()));
+        write(folder.resolve(RunFiles.REPORT_NAME), HtmlReport.of(result, main));
+        List<Chart> alone = charts.subList(0, Math.min(1, charts.size()));
+        for (Chart chart : alone) {
             write(folder.resolve(chart.name() + ".svg"), chart.svg());
         }
         VariantSummary baseline = result.summary().variants().get(0);
@@ -59,7 +61,7 @@ public final class Gallery {
                 Texts.visible(result.summary().scenario().name()),
                 lesson,
                 Headline.of(baseline, words),
-                main.stream().map(Chart::name).toList());
+                alone.stream().map(Chart::name).toList());
     }
 
     /** Writes both pages. */
@@ -75,7 +77,7 @@ public final class Gallery {
                 .append("](")
                 .append(INDEX_NAME)
                 .append(
-                        ") in a\nbrowser for all charts; each folder holds `report.html`, `summary.json` and its main charts.\n");
+                        ") in a\nbrowser for a chart of each; its folder holds `report.html`, `summary.json` and that chart.\n`./hotshard run NAME` draws all charts.\n");
         for (Group group : groups) {
             page.append("\n## ")
                     .append(group.title())
