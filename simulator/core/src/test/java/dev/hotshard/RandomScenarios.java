@@ -47,6 +47,8 @@ public final class RandomScenarios {
     /** Whether the timeline changes the shards: all else leaves them and the partitioner alone. */
     private final boolean isReshaped;
 
+    private boolean dividesKeys;
+
     private final boolean splitsItself;
 
     /** Whether brokers lead the shards, which only two platforms have, and no other total stands beside. */
@@ -552,6 +554,7 @@ public final class RandomScenarios {
                 map("above", any("5 units/s", "2 KB/s", "100 records/min"), "after", any("1s", "2500ms", "700ms"));
         if (hasSortKeys) {
             sometimes(1, rule, "sort-key", () -> any("true", "false"));
+            dividesKeys = "true".equals(String.valueOf(rule.get("sort-key")));
         }
         rule.put("up-to", Integer.toString(shards + random.nextInt(9)));
         return rule;
@@ -791,7 +794,7 @@ public final class RandomScenarios {
                 change.put("enable", any("shards", "keys"));
             } else if (!steady.isEmpty() && chance(3)) {
                 change.put("crash-member", crash());
-            } else if (reads && !isExplicit && !isReshaped && chance(4)) {
+            } else if (reads && !isExplicit && !isReshaped && !dividesKeys && chance(4)) {
                 change.put("isolate-key", "hottest");
                 sometimes(2, change, "shards", () -> any("1", "3"));
                 sometimes(2, change, "takes", () -> duration(seconds * 100));

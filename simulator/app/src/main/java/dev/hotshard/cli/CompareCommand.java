@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  hotshard compare reports/before reports/after",
-            "  hotshard compare reports/main/summary.json scenario.yaml --fail-on \"drop-rate +10%\"",
+            "  hotshard compare main/summary.json my.yaml --fail-on \"drop-rate +10%%\"",
             "  hotshard compare before.yaml after.yaml --html comparison.html"
         })
 final class CompareCommand implements Callable<Integer> {
@@ -96,6 +96,13 @@ final class CompareCommand implements Callable<Integer> {
             throw new Faults("compare: " + a + " and " + b + " have no variant in common");
         }
         if (html != null) {
+            Path folder = html.toAbsolutePath().getParent();
+            if (Files.isDirectory(html) || folder == null || !Files.isDirectory(folder)) {
+                throw new Faults("--html: " + html
+                        + (Files.isDirectory(html)
+                                ? " is a folder, no file"
+                                : ": there is no such folder to write it to"));
+            }
             Files.writeString(html, ComparisonReport.page(comparison, charts(comparison)), StandardCharsets.UTF_8);
         }
         if (!quiet && format == Format.JSON) {

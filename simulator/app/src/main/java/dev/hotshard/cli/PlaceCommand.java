@@ -42,6 +42,9 @@ import picocli.CommandLine.Parameters;
 final class PlaceCommand implements Callable<Integer> {
     private static final String STANDARD_INPUT = "-";
 
+    /** As many as a scenario may have. */
+    private static final int BUCKETS_MAX = 1_000_000;
+
     private final Terminal terminal;
 
     @Option(
@@ -100,6 +103,9 @@ final class PlaceCommand implements Callable<Integer> {
         }
         if (buckets != null) {
             requirePositive("--buckets", buckets);
+            if (buckets > BUCKETS_MAX) {
+                throw new Faults("place: --buckets must be at most " + BUCKETS_MAX + ", was " + buckets);
+            }
         }
         if (keys.size() > 1 && keys.contains(STANDARD_INPUT)) {
             throw new Faults("place: - stands for the keys on standard input and goes without others");

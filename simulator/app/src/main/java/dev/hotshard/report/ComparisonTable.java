@@ -208,7 +208,7 @@ final class ComparisonTable {
                 default -> {}
             }
         }
-        return Texts.wrapped("", String.join("; ", meanings) + ".");
+        return meanings.isEmpty() ? "" : Texts.wrapped("", String.join("; ", meanings) + ".");
     }
 
     private static TextTable transposed(List<String[]> columns) {

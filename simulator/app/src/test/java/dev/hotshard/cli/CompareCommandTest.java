@@ -102,4 +102,23 @@ class CompareCommandTest {
         assertThat(run.err().lines()).hasSize(1);
         return run.err();
     }
+
+    @Test
+    void helpIsTakenLiterally() {
+        CommandLineRun help = CommandLineRun.of("compare", "--help");
+        assertThat(help.err()).isEmpty();
+        assertThat(help.out()).contains("--fail-on \"drop-rate +10%\"").doesNotContain("%%");
+    }
+
+    @Test
+    void aPageNeedsAFolder() {
+        CommandLineRun run =
+                CommandLineRun.of("compare", before.toString(), after.toString(), "--html", folder + "/none/page.html");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err())
+                .isEqualTo("--html: " + folder + "/none/page.html: there is no such folder to write it to\n");
+        assertThat(CommandLineRun.of("compare", before.toString(), after.toString(), "--html", folder.toString())
+                        .err())
+                .contains("is a folder, no file");
+    }
 }

@@ -203,6 +203,9 @@ class PlaceCommandTest {
                 Arguments.of("'murmur' is none of murmur2,", "place --partitioner murmur --shards 3 a"),
                 Arguments.of("--shards must be at least 1, was 0", "place --partitioner murmur2 --shards 0 a"),
                 Arguments.of("--then must be at least 1, was -1", "place --partitioner murmur2 --shards 3 --then -1 a"),
+                Arguments.of(
+                        "--buckets must be at most 1000000, was 99999999",
+                        "place --partitioner murmur2 --shards 3 --buckets 99999999 a"),
                 Arguments.of("--partitioner", "place --shards 3 a"),
                 Arguments.of("'many' is not an int", "place --partitioner murmur2 --shards many a"),
                 Arguments.of("KEY", "place --partitioner murmur2 --shards 3"),

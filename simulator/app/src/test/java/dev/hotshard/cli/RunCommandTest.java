@@ -403,4 +403,59 @@ class RunCommandTest {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
         }
     }
+
+    /** All is offered before the warm-up ends: nothing counts, and the shard is still busy with it. */
+    @Test
+    void aBacklogFromTheWarmUpCanBeDrawn() throws IOException {
+        Path file = Files.writeString(folder.resolve("backlog.yaml"), """
+                name: Backlog
+                duration: 20s
+                warmup: 10s
+                stream: {shards: 1, platform: kinesis, cap: {records: 20/s}}
+                traffic: {o: {rate: 60/s, for: 9s, fields: {u: a}}}
+                key: "{u}"
+                """);
+        CommandLineRun run = CommandLineRun.of(
+                "run", file.toString(), "--out", folder.resolve("backlog").toString(), "--quiet");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.code()).isZero();
+    }
+
+    /** A shard that was open for 3 of 10 seconds took what its cap allowed in these, not in ten. */
+    @Test
+    void theCapOfShardsThatCloseIsTheirs() throws IOException {
+        Path file = Files.writeString(folder.resolve("split.yaml"), """
+                name: Split
+                duration: 10s
+                stream: {shards: 2, platform: kinesis, cap: {records: 100/s}}
+                traffic: {o: {rate: 300/s, arrivals: even, fields: {u: {count: 50, name: "u{n}"}}}}
+                key: "{u}"
+                hosts: {retry: {queue: 0}}
+                timeline: [{at: 3s, split-shard: 0}]
+                """);
+        Path out = folder.resolve("split");
+        CommandLineRun.of("run", file.toString(), "--out", out.toString(), "--quiet");
+        assertThat(Files.readString(out.resolve("charts/load-by-shard.svg"))).contains("cap 100/s");
+    }
+
+    /** Both look for the hottest while neither is done. */
+    @Test
+    void theSecondSplitOfOneShardDoesNothing() throws IOException {
+        Path file = Files.writeString(folder.resolve("twice.yaml"), """
+                name: Twice
+                duration: 10s
+                stream: {shards: 3, platform: kinesis, cap: {records: 20/s}}
+                traffic: {o: {rate: 90/s, fields: {u: [a, b, c]}}}
+                key: "{u}"
+                timeline:
+                  - {at: 1s, split-shard: hottest, takes: 3s}
+                  - {at: 2s, split-shard: hottest, takes: 3s}
+                """);
+        Path out = folder.resolve("twice");
+        CommandLineRun run =
+                CommandLineRun.of("run", file.toString(), "--out", out.toString(), "--quiet", "--no-report");
+        assertThat(run.err()).isEmpty();
+        assertThat(Files.readString(out.resolve("summary.json")))
+                .containsPattern("\"effect\": \"shard \\d+ had closed by then: nothing was split\"");
+    }
 }

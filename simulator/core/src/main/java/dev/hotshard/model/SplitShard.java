@@ -23,6 +23,11 @@ public record SplitShard(@Nullable Integer shard, @Nullable BigInteger hash, lon
     }
 
     private void split(long nowNanos, int parent, RunParts run, Deed deed) {
+        if (shard == null && !run.topology.open().contains(parent)) {
+            // The hottest when this began was taken apart by another action that ended first.
+            deed.done(nowNanos, run.topology.word() + " " + parent + " had closed by then: nothing was split");
+            return;
+        }
         Topology.Change change = run.topology.split(parent, hash);
         run.reshaped(nowNanos, change);
         deed.done(nowNanos, effect(nowNanos, parent, change, run));

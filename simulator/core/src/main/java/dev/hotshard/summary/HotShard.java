@@ -14,6 +14,10 @@ final class HotShard implements Diagnosis.Judge {
     @Override
     public List<Finding> judge(RunCase about) {
         List<Finding> verdicts = new ArrayList<>();
+        if (about.total().offered() == 0) {
+            // Where nothing counts no shard has a share of it.
+            return verdicts;
+        }
         for (Yardstick yardstick : Yardstick.all(about)) {
             Overload overload = new Overload(yardstick);
             int worst = yardstick.isCaps() || about.isBehind(yardstick.group()) ? overload.worst() : -1;

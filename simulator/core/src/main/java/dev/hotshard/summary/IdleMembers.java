@@ -31,12 +31,12 @@ final class IdleMembers implements Diagnosis.Judge {
         String text = Figures.count(group.idleMembers()) + " of the "
                 + RunCase.counted(group.members(), "member") + " of "
                 + about.groupNames().get(index)
-                + " have nothing to read: there are " + about.shards(shards)
+                + " have nothing to read: there " + (shards == 1 ? "is " : "are ") + about.shards(shards)
                 + ", and each is read by one member. "
                 + (about.isBehind(index)
                         ? "They don't help the lag, which grew to " + RunCase.counted(group.lagMax(), "record")
                                 + " and " + Figures.time(group.lagMaxSeconds()) + "."
-                        : "The group kept up without them.");
+                        : "Without them the group was never behind by more than a poll.");
         return new Finding("idle-members", text, evidence);
     }
 }

@@ -234,7 +234,11 @@ final class SlowSimulator {
         } else if (change.action() instanceof Action.SplitShard split) {
             int shard =
                     split.target().shard() == null ? hottest() : split.target().shard();
-            after(split.takesNanos(), () -> topology.split(shard, split.hash(), now));
+            after(split.takesNanos(), () -> {
+                if (split.target().shard() != null || topology.all.get(shard).closed == Long.MAX_VALUE) {
+                    topology.split(shard, split.hash(), now);
+                }
+            });
         } else if (change.action() instanceof Action.MergeShards merge) {
             after(merge.takesNanos(), () -> topology.merge(merge.one(), merge.other(), now));
         } else if (change.action() instanceof Action.IsolateKey isolate) {

@@ -368,7 +368,7 @@ class DiagnosisTest {
         assertThat(verdict.text())
                 .isEqualTo(
                         "2 of the 6 members of billing have nothing to read: there are 4 partitions, and each is read by"
-                                + " one member. The group kept up without them.");
+                                + " one member. Without them the group was never behind by more than a poll.");
 
         Story behind = Scenarios.story(GROUP).assigned(0, 0, 6, 0, 1, 2, 3);
         behind.takes(10 * SECOND, 0, 0, 50).leftLagging(0, 0, 10 * SECOND);

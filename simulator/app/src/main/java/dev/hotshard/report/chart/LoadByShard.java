@@ -111,7 +111,7 @@ final class LoadByShard {
     }
 
     private static double top(List<Bar> bars, Levels levels) {
-        double top = Double.isNaN(levels.cap()) ? 1e-9 : levels.cap();
+        double top = Double.isNaN(levels.cap()) ? 1e-9 : Math.max(levels.cap(), 1e-9);
         for (Bar bar : bars) {
             top = Math.max(top, Math.max(bar.offered(), Double.isNaN(bar.busiest()) ? 0 : bar.busiest()));
         }
@@ -199,16 +199,25 @@ final class LoadByShard {
 
     /** The cap is told by how much of it the fullest shard used: right for each kind of cap, also for bytes. */
     private Levels levels(VariantSummary variant) {
-        double seconds = result.countedSeconds();
         double cap = Double.NaN;
         double fullest = 0;
         for (Shard shard : variant.shards()) {
-            if (shard.utilisation() > fullest) {
+            double seconds = openSeconds(shard);
+            // What was offered before the warm-up's end is in the use, and not in the counts.
+            if (shard.utilisation() > fullest && shard.accepted() > 0 && seconds > 0) {
                 fullest = shard.utilisation();
                 cap = shard.accepted() / seconds / shard.utilisation();
             }
         }
-        return new Levels(cap, variant.imbalance().offered().median() / seconds);
+        return new Levels(cap, variant.imbalance().offered().median() / result.countedSeconds());
+    }
+
+    /** For how long of the counted time a shard was open. */
+    private double openSeconds(Shard shard) {
+        double end = result.summary().scenario().durationSeconds();
+        double closed = Double.isNaN(shard.closedSeconds()) ? end : shard.closedSeconds();
+        double opened = Double.isNaN(shard.openedSeconds()) ? 0 : shard.openedSeconds();
+        return closed - Math.max(opened, result.warmupSeconds());
     }
 
     private JFreeChart panel(VariantSummary variant, List<Bar> bars, double top) {

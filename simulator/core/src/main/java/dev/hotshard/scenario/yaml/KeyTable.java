@@ -219,7 +219,7 @@ final class KeyTable {
                 Kind.YES_NO,
                 "false",
                 "dynamodb: a key with half of the records or more is itself divided, half of its items to each part, as the range of a sort key is. A query of it asks the partition"
-                        + " where its hash lies.");
+                        + " where its hash lies. Not beside `isolate-key`.");
         row(
                 "stream.auto-split.up-to",
                 Kind.WHOLE,

@@ -1,6 +1,7 @@
 package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.scenario.Action;
+import dev.hotshard.scenario.AutoSplit;
 import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.Runbook;
@@ -175,6 +176,9 @@ final class Layers {
             }
         }
         checkIsolations(first, entries, steps);
+        if (first != null && first.stream().autoSplit() != null) {
+            checkDivided(first.stream().autoSplit(), entries);
+        }
         boolean isKnown = entries.stream()
                 .allMatch(entry -> entry.alarm() == null
                         || !ShardBounds.changes(entry.action().action()));
@@ -185,6 +189,17 @@ final class Layers {
         }
         if (first != null) {
             drafts.add(new Draft(name, first, steps));
+        }
+    }
+
+    /** The items of a key that splits divide lie in shards of the stream, and stay there. */
+    private void checkDivided(AutoSplit autoSplit, List<TimelineReader.Entry> entries) {
+        for (TimelineReader.Entry entry : entries) {
+            if (autoSplit.cut() == AutoSplit.Cut.WITHIN_KEYS && entry.action().action() instanceof Action.IsolateKey) {
+                faults.add(
+                        entry.action().about(),
+                        "can't stand beside stream.auto-split with sort-key: true, which divides keys among shards itself");
+            }
         }
     }
 
