@@ -176,14 +176,11 @@ final class Layers {
             }
         }
         checkIsolations(first, entries, steps);
-        if (first != null && first.stream().autoSplit() != null) {
-            checkDivided(first.stream().autoSplit(), entries);
-        }
         boolean isKnown = entries.stream()
                 .allMatch(entry -> entry.alarm() == null
                         || !ShardBounds.changes(entry.action().action()));
         if (first != null && first.stream().autoSplit() != null) {
-            checkAutoSplit(entries);
+            checkAutoSplit(first.stream().autoSplit(), entries);
         } else if (first != null && steps.size() == entries.size() && isKnown) {
             checkTopology(first, steps);
         }
@@ -192,22 +189,20 @@ final class Layers {
         }
     }
 
-    /** The items of a key that splits divide lie in shards of the stream, and stay there. */
-    private void checkDivided(AutoSplit autoSplit, List<TimelineReader.Entry> entries) {
-        for (TimelineReader.Entry entry : entries) {
-            if (autoSplit.cut() == AutoSplit.Cut.WITHIN_KEYS && entry.action().action() instanceof Action.IsolateKey) {
-                faults.add(
-                        entry.action().about(),
-                        "can't stand beside stream.auto-split with sort-key: true, which divides keys among shards itself");
-            }
-        }
-    }
-
-    /** A platform that splits by itself leaves no shards to its users; a stream for one key is another stream. */
-    private void checkAutoSplit(List<TimelineReader.Entry> entries) {
+    /**
+     * A platform that splits by itself leaves no shards to its users. A stream for one key is another stream, unless the items of keys are divided: they lie in
+     * shards of this one, and stay there.
+     */
+    private void checkAutoSplit(AutoSplit autoSplit, List<TimelineReader.Entry> entries) {
         for (TimelineReader.Entry entry : entries) {
             Action action = entry.action().action();
-            if (ShardBounds.changes(action) && !(action instanceof Action.IsolateKey)) {
+            if (action instanceof Action.IsolateKey) {
+                if (autoSplit.cut() == AutoSplit.Cut.WITHIN_KEYS) {
+                    faults.add(
+                            entry.action().about(),
+                            "can't stand beside stream.auto-split with sort-key: true, which divides keys among shards itself");
+                }
+            } else if (ShardBounds.changes(action)) {
                 faults.add(
                         entry.action().about(),
                         "can't stand beside stream.auto-split, with which the platform alone decides on its shards");
