@@ -10,7 +10,6 @@ import dev.hotshard.report.SummaryJson;
 import dev.hotshard.report.SummaryTree;
 import dev.hotshard.report.chart.ComparedBars;
 import dev.hotshard.report.chart.NoFontsException;
-import dev.hotshard.scenario.yaml.ScenarioException;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.StringReader;
@@ -91,18 +90,12 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Faults, IOException {
         List<FailOn> bounds = bounds();
+        checkPlace(html);
         Comparison comparison = Comparison.of(side(a), side(b));
         if (comparison.variants().isEmpty()) {
             throw new Faults("compare: " + a + " and " + b + " have no variant in common");
         }
         if (html != null) {
-            Path folder = html.toAbsolutePath().getParent();
-            if (Files.isDirectory(html) || folder == null || !Files.isDirectory(folder)) {
-                throw new Faults("--html: " + html
-                        + (Files.isDirectory(html)
-                                ? " is a folder, no file"
-                                : ": there is no such folder to write it to"));
-            }
             Files.writeString(html, ComparisonReport.page(comparison, charts(comparison)), StandardCharsets.UTF_8);
         }
         if (!quiet && format == Format.JSON) {
@@ -115,6 +108,20 @@ final class CompareCommand implements Callable<Integer> {
                 .toList();
         broken.forEach(terminal.err()::println);
         return broken.isEmpty() ? ExitCode.DONE : ExitCode.EXPECTATION_FAILED;
+    }
+
+    /** Nothing runs before there is a place for what comes of it. */
+    private static void checkPlace(@Nullable Path file) throws Faults {
+        if (file == null) {
+            return;
+        }
+        if (Files.isDirectory(file)) {
+            throw new Faults("--html: " + file + " is a folder, no file");
+        }
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw new Faults("--html: " + file + ": there is no such folder to write it to");
+        }
     }
 
     private List<FailOn> bounds() throws Faults {
@@ -142,18 +149,13 @@ final class CompareCommand implements Callable<Integer> {
             Path parent = path.toAbsolutePath().getParent();
             return new Comparison.Side(called, SummaryTree.read(path), resolved(parent));
         }
-        ScenarioText text = ScenarioText.find(called);
-        try {
-            ScenarioArguments.Read read = new ScenarioArguments.Read(text, text.read(List.of()));
-            RunResult result =
-                    new Runs(terminal, simulator, quiet).run(read, RunOptions.DEFAULT.seriesShards(), false, false);
-            StringWriter json = new StringWriter();
-            SummaryJson.write(result.summary(), json);
-            return new Comparison.Side(
-                    called, SummaryTree.read(new StringReader(json.toString()), called), result.resolvedYaml());
-        } catch (ScenarioException e) {
-            throw new Faults(e.faults().stream().map(Object::toString).toList());
-        }
+        ScenarioArguments.Read read = ScenarioArguments.Read.of(called);
+        RunResult result =
+                new Runs(terminal, simulator, quiet).run(read, RunOptions.DEFAULT.seriesShards(), false, false);
+        StringWriter json = new StringWriter();
+        SummaryJson.write(result.summary(), json);
+        return new Comparison.Side(
+                called, SummaryTree.read(new StringReader(json.toString()), called), result.resolvedYaml());
     }
 
     private static Comparison.Side folder(String called, Path folder) throws Faults, IOException {

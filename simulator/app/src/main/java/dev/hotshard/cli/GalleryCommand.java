@@ -4,7 +4,6 @@ import dev.hotshard.experiment.RunOptions;
 import dev.hotshard.report.Gallery;
 import dev.hotshard.report.RunFolder;
 import dev.hotshard.report.RunResult;
-import dev.hotshard.scenario.yaml.ScenarioException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,7 +62,7 @@ final class GalleryCommand implements Callable<Integer> {
     }
 
     private Gallery.Entry show(Catalogue.Item item, Runs runs) throws Faults, IOException {
-        ScenarioArguments.Read read = read(item.name());
+        ScenarioArguments.Read read = ScenarioArguments.Read.of(item.name());
         try (Interruption interruption = new Interruption(terminal)) {
             RunFolder folder = interruption.begin(out.resolve(item.name()));
             RunResult result = runs.run(read, RunOptions.DEFAULT.seriesShards(), true, false);
@@ -71,15 +70,6 @@ final class GalleryCommand implements Callable<Integer> {
                     Gallery.writeEntry(folder.draft(), item.name(), item.lesson(), result, runs.charts(result));
             folder.publish();
             return entry;
-        }
-    }
-
-    private static ScenarioArguments.Read read(String name) throws Faults {
-        ScenarioText text = ScenarioText.find(name);
-        try {
-            return new ScenarioArguments.Read(text, text.read(List.of()));
-        } catch (ScenarioException e) {
-            throw new Faults(e.faults().stream().map(Object::toString).toList());
         }
     }
 }

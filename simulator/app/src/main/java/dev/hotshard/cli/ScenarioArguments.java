@@ -30,7 +30,24 @@ final class ScenarioArguments {
     private @Nullable String seed;
 
     /** A scenario and what was read from it. */
-    record Read(ScenarioText text, ScenarioFile file) {}
+    record Read(ScenarioText text, ScenarioFile file) {
+        /**
+         * Finds and reads one as it is, without changes.
+         * Errors: Faults with all of its faults.
+         */
+        static Read of(String called) throws Faults {
+            return of(called, List.of());
+        }
+
+        private static Read of(String called, List<Setting> changes) throws Faults {
+            ScenarioText text = ScenarioText.find(called);
+            try {
+                return new Read(text, text.read(changes));
+            } catch (ScenarioException e) {
+                throw new Faults(e.faults().stream().map(Fault::toString).toList());
+            }
+        }
+    }
 
     /**
      * Reads all of them.
@@ -52,10 +69,7 @@ final class ScenarioArguments {
         List<Read> read = new ArrayList<>();
         for (String scenario : called) {
             try {
-                ScenarioText text = ScenarioText.find(scenario);
-                read.add(new Read(text, text.read(changes)));
-            } catch (ScenarioException e) {
-                e.faults().stream().map(Fault::toString).forEach(faults::add);
+                read.add(Read.of(scenario, changes));
             } catch (Faults e) {
                 faults.addAll(e.lines());
             }

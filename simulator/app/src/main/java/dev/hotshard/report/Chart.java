@@ -1,9 +1,11 @@
 package dev.hotshard.report;
 
+import java.util.function.Supplier;
+
 /**
  * A finished chart.
  * Shape: {@code name} is its file name without ending, {@code title} says what it shows; {@code svg} and {@code themedSvg} are an SVG element without prolog, the
  * second with its colours as the variables {@code --chart-ink} and so on, so that the page it stands in can repaint it for dark screens.
+ * {@code png} draws the picture anew each time it is asked: a page needs none.
  */
-@SuppressWarnings("ArrayRecordComponent") // nobody compares charts, and the bytes go straight to a file
-public record Chart(String name, String title, String svg, String themedSvg, byte[] png) {}
+public record Chart(String name, String title, String svg, String themedSvg, Supplier<byte[]> png) {}

@@ -183,13 +183,9 @@ public final class ComparisonReport {
 
     /** The page, with its charts. */
     public static String page(Comparison of, List<Chart> charts) {
-        Html page = new Html();
-        String title = of.calledA() + " against " + of.calledB();
-        page.raw("<!DOCTYPE html>").raw("<html lang=\"en\"><head><meta charset=\"utf-8\"/>");
-        page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
-        page.element("title", Texts.visible(title) + " - Hotshard comparison");
-        page.raw("<style>").raw(HtmlReport.resource("report.css")).raw("</style></head><body><main>");
-        page.element("h1", Texts.visible(title));
+        String title = Texts.visible(of.calledA() + " against " + of.calledB());
+        Html page = Html.page(title + " - Hotshard comparison");
+        page.element("h1", title);
         page.raw("<section>").element("h2", "What differs in the scenario");
         if (of.inputs().isEmpty()) {
             page.element("p", "Nothing, as far as both runs hold their scenarios.");

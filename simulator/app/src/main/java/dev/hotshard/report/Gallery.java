@@ -112,11 +112,7 @@ public final class Gallery {
     }
 
     private static String index(List<Group> groups) {
-        Html page = new Html();
-        page.raw("<!DOCTYPE html>").raw("<html lang=\"en\"><head><meta charset=\"utf-8\"/>");
-        page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
-        page.element("title", "Hotshard gallery");
-        page.raw("<style>").raw(HtmlReport.resource("report.css")).raw("</style></head><body><main>");
+        Html page = Html.page("Hotshard gallery");
         page.element("h1", "Gallery");
         page.element("p", "What the scenarios of the catalogue come to. A name leads to its report.");
         for (Group group : groups) {

@@ -1,5 +1,9 @@
 package dev.hotshard.report;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -7,6 +11,30 @@ import java.util.List;
  */
 final class Html {
     private final StringBuilder page = new StringBuilder();
+
+    /** A page up to where its content begins: title and style. */
+    static Html page(String title) {
+        return new Html()
+                .raw("<!DOCTYPE html>")
+                .raw("<html lang=\"en\"><head><meta charset=\"utf-8\"/>")
+                .raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>")
+                .element("title", title)
+                .raw("<style>")
+                .raw(resource("report.css"))
+                .raw("</style></head><body><main>");
+    }
+
+    /** A file that stands beside this class in the jar. */
+    static String resource(String name) {
+        try (InputStream in = Html.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException(name + " is missing from the jar");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     /** Markup of ours, as it is. */
     Html raw(String markup) {

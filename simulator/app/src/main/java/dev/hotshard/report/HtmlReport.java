@@ -16,10 +16,6 @@ import dev.hotshard.summary.VariantSummary.Read;
 import dev.hotshard.summary.VariantSummary.Shard;
 import dev.hotshard.summary.VariantSummary.TopKey;
 import dev.hotshard.summary.VariantSummary.Verdict;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -37,13 +33,16 @@ final class HtmlReport {
     private final List<Chart> charts;
     private final ExperimentSummary summary;
     private final PlatformWords words;
-    private final Html page = new Html();
+    private final String title;
+    private final Html page;
 
     private HtmlReport(RunResult result, List<Chart> charts) {
         this.result = result;
         this.charts = charts;
         this.summary = result.summary();
         this.words = PlatformWords.of(summary.scenario().platform());
+        title = Texts.visible(summary.scenario().name());
+        page = Html.page(title + " - Hotshard report");
     }
 
     static String of(RunResult result, List<Chart> charts) {
@@ -53,11 +52,6 @@ final class HtmlReport {
     }
 
     private void write() {
-        String title = Texts.visible(summary.scenario().name());
-        page.raw("<!DOCTYPE html>").raw("<html lang=\"en\"><head><meta charset=\"utf-8\"/>");
-        page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
-        page.element("title", title + " - Hotshard report");
-        page.raw("<style>").raw(resource("report.css")).raw("</style></head><body><main>");
         page.raw("<header>").raw("<p class=\"facts\">" + Html.prose(Headline.facts(summary)) + "</p>");
         page.element("h1", title);
         page.raw("</header>");
@@ -71,7 +65,7 @@ final class HtmlReport {
             details(v);
         }
         scenario();
-        page.raw("</main><script>").raw(resource("report.js")).raw("</script></body></html>");
+        page.raw("</main><script>").raw(Html.resource("report.js")).raw("</script></body></html>");
     }
 
     /** Where what is: the charts and the parts below them. */
@@ -546,17 +540,5 @@ final class HtmlReport {
         List<T> sorted = new ArrayList<>(all);
         sorted.sort(order.reversed());
         return sorted.subList(0, Math.min(ROWS_MAX, sorted.size()));
-    }
-
-    /** A file that stands beside this class in the jar. */
-    static String resource(String name) {
-        try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException(name + " is missing from the jar");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

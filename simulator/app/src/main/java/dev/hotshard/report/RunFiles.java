@@ -52,7 +52,7 @@ public final class RunFiles {
         for (Chart chart : charts) {
             Files.createDirectories(chartFolder);
             write(chartFolder, chart.name() + ".svg", out -> out.write(chart.svg()));
-            Files.write(chartFolder.resolve(chart.name() + ".png"), chart.png());
+            Files.write(chartFolder.resolve(chart.name() + ".png"), chart.png().get());
         }
         write(folder, REPORT_NAME, out -> out.write(HtmlReport.of(result, charts)));
     }

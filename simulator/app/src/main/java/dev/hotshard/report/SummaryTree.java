@@ -39,9 +39,8 @@ public final class SummaryTree {
 
     /** Reads a text that {@code called} names in messages. */
     public static SummaryTree read(Reader in, String called) throws IOException {
-        try (JsonParser json = JSON.createParser(ObjectReadContext.empty(), in)) {
-            json.nextToken();
-            Object tree = value(json);
+        try {
+            Object tree = tree(in);
             if (tree instanceof Map<?, ?> fields
                     && fields.get("schema") instanceof String schema
                     && schema.equals("hotshard.summary/1")
@@ -51,6 +50,17 @@ public final class SummaryTree {
             throw new IOException(called + ": is no summary of ours (hotshard.summary/1)");
         } catch (JacksonException e) {
             throw new IOException(called + ": is no JSON: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    /**
+     * Any JSON as maps, lists, doubles, texts and nulls.
+     * Errors: JacksonException if it is none.
+     */
+    public static @Nullable Object tree(Reader in) {
+        try (JsonParser json = JSON.createParser(ObjectReadContext.empty(), in)) {
+            json.nextToken();
+            return value(json);
         }
     }
 

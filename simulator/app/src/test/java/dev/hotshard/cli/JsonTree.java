@@ -1,20 +1,15 @@
 package dev.hotshard.cli;
 
+import dev.hotshard.report.SummaryTree;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.json.JsonFactory;
 
 /** A JSON file as maps, lists, doubles, texts and nulls, for tests that look single values up. */
 final class JsonTree {
@@ -26,10 +21,8 @@ final class JsonTree {
     private JsonTree() {}
 
     static @Nullable Object read(Path file) throws IOException {
-        try (Reader in = Files.newBufferedReader(file);
-                JsonParser json = new JsonFactory().createParser(ObjectReadContext.empty(), in)) {
-            json.nextToken();
-            return value(json);
+        try (Reader in = Files.newBufferedReader(file)) {
+            return SummaryTree.tree(in);
         }
     }
 
@@ -71,28 +64,5 @@ final class JsonTree {
             return Long.toString(Math.round(number));
         }
         return String.valueOf(value);
-    }
-
-    private static @Nullable Object value(JsonParser json) {
-        if (json.currentToken() == JsonToken.START_OBJECT) {
-            Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-            while (json.nextToken() != JsonToken.END_OBJECT) {
-                String name = json.getString();
-                json.nextToken();
-                fields.put(name, value(json));
-            }
-            return fields;
-        } else if (json.currentToken() == JsonToken.START_ARRAY) {
-            List<@Nullable Object> entries = new ArrayList<>();
-            while (json.nextToken() != JsonToken.END_ARRAY) {
-                entries.add(value(json));
-            }
-            return entries;
-        }
-        return switch (json.currentToken()) {
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> json.getDoubleValue();
-            case VALUE_NULL -> null;
-            default -> json.getString();
-        };
     }
 }

@@ -16,7 +16,8 @@ import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 
 class HtmlReportTest {
-    private static final Chart CHART = new Chart("load", "Load", "<svg/>\n", "<svg id=\"inline\"/>\n", new byte[0]);
+    private static final Chart CHART =
+            new Chart("load", "Load", "<svg/>\n", "<svg id=\"inline\"/>\n", () -> new byte[0]);
 
     @Test
     void thePageIsWellFormed() throws Exception {

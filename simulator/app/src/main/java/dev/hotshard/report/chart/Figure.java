@@ -94,7 +94,7 @@ final class Figure {
 
     Chart draw() {
         String svg = svg();
-        return new Chart(heading.name(), heading.title(), svg, SvgText.themed(svg), png());
+        return new Chart(heading.name(), heading.title(), svg, SvgText.themed(svg), this::png);
     }
 
     private String svg() {

@@ -96,7 +96,8 @@ class ChartsTest {
     @Test
     void aPngHasTwoPixelsForEachPointOfTheSvg() throws Exception {
         for (Chart chart : charts) {
-            BufferedImage image = ImageIO.read(new ByteArrayInputStream(chart.png()));
+            BufferedImage image =
+                    ImageIO.read(new ByteArrayInputStream(chart.png().get()));
             Matcher size = Pattern.compile("width=\"(\\d+)\" height=\"(\\d+)\"").matcher(chart.svg());
             assertThat(size.find()).isTrue();
             assertThat(image.getWidth()).isEqualTo(2 * Integer.parseInt(size.group(1)));
