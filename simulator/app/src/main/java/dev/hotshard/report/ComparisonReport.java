@@ -196,7 +196,7 @@ public final class ComparisonReport {
         }
         page.raw("</section>");
         for (Chart chart : charts) {
-            page.raw("<figure>" + chart.themedSvg().strip() + "</figure>");
+            page.figure(chart);
         }
         for (VariantPair variant : of.variants()) {
             List<String[]> rows = new ArrayList<>();
@@ -212,7 +212,6 @@ public final class ComparisonReport {
             page.measures(List.of("", Texts.visible(of.calledA()), Texts.visible(of.calledB()), "change"), rows);
             page.raw("</section>");
         }
-        page.raw("</main></body></html>");
-        return page.text();
+        return page.end().text();
     }
 }

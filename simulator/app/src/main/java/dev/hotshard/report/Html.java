@@ -42,6 +42,23 @@ final class Html {
         return this;
     }
 
+    /** A chart, with what the script says where the pointer stands. */
+    Html figure(Chart chart) {
+        String hover = chart.hover().isEmpty() ? "" : " data-hover='" + inApostrophes(Hover.json(chart.hover())) + "'";
+        return raw("<figure id=\"" + chart.name() + "\"" + hover + ">"
+                + chart.themedSvg().strip() + "</figure>");
+    }
+
+    /** JSON as an attribute: its many quotes stay as they are. */
+    private static String inApostrophes(String json) {
+        return json.replace("&", "&amp;").replace("<", "&lt;").replace("'", "&#39;");
+    }
+
+    /** The end of a page, with its script, whose signs a reader of XML has to leave alone. */
+    Html end() {
+        return raw("</main><script>//<![CDATA[").raw(resource("report.js")).raw("//]]></script></body></html>");
+    }
+
     /** An element that holds a text. */
     Html element(String name, String text) {
         page.append('<')

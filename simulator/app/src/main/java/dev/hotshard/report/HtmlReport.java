@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The page of a run: one file that needs no network, and script only to sort its tables, light or dark as the reader's system is, and that prints well.
+ * The page of a run: one file that needs no network, and script only to sort its tables and to say a chart's values, light or dark as the reader's system is, and that prints well.
  * Shape: the verdict first, then charts, the comparison, the details of each variant, the scenario, how to repeat it.
  */
 final class HtmlReport {
@@ -58,14 +58,14 @@ final class HtmlReport {
         verdict();
         contents();
         for (Chart chart : charts) {
-            page.raw("<figure id=\"" + chart.name() + "\">" + chart.themedSvg().strip() + "</figure>");
+            page.figure(chart);
         }
         comparison();
         for (int v = 0; v < summary.variants().size(); v++) {
             details(v);
         }
         scenario();
-        page.raw("</main><script>").raw(Html.resource("report.js")).raw("</script></body></html>");
+        page.end();
     }
 
     /** Where what is: the charts and the parts below them. */

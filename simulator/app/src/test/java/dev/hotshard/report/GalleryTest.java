@@ -60,6 +60,6 @@ class GalleryTest {
     }
 
     private static Chart chart(String name) {
-        return new Chart(name, name, "<svg/>\n", "<svg/>\n", () -> new byte[0]);
+        return new Chart(name, name, "<svg/>\n", "<svg/>\n", List.of(), () -> new byte[0]);
     }
 }

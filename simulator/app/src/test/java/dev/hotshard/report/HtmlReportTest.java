@@ -13,11 +13,12 @@ import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 
 class HtmlReportTest {
     private static final Chart CHART =
-            new Chart("load", "Load", "<svg/>\n", "<svg id=\"inline\"/>\n", () -> new byte[0]);
+            new Chart("load", "Load", "<svg/>\n", "<svg id=\"inline\"/>\n", List.of(), () -> new byte[0]);
 
     @Test
     void thePageIsWellFormed() throws Exception {
@@ -54,6 +55,26 @@ class HtmlReportTest {
     void rowsThatDontExplainThemselvesAreExplained() {
         assertThat(page(TextSummaryTest.sale(2), ""))
                 .containsSubsequence("Side by side", "<strong>effective partitions</strong>: the load is spread");
+    }
+
+    /** Whatever a key is called: an apostrophe ends no attribute. */
+    @Test
+    void whatAChartSaysIsJsonOfItsFigure() throws Exception {
+        Hover hover = new Hover(
+                new Hover.Area(0, 0, 100, 50),
+                false,
+                List.of(0, 50, 100),
+                List.of(new Hover.Line("it's <b> & \"more\"", List.of("1/s", "1/s"))),
+                null);
+        Html page = new Html().figure(new Chart("load", "Load", "<svg/>", "<svg/>", List.of(hover), () -> new byte[0]));
+        Element figure = (Element) DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(page.text())))
+                .getElementsByTagName("figure")
+                .item(0);
+        assertThat(figure.getAttribute("data-hover"))
+                .isEqualTo("[{\"area\":[0,0,100,50],\"down\":false,\"edges\":[0,50,100],"
+                        + "\"lines\":[{\"name\":\"it's <b> & \\\"more\\\"\",\"values\":[\"1/s\",0]}],\"rows\":null}]");
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hotshard.report.chart.Charts;
 import dev.hotshard.summary.ExperimentSummary;
+import dev.hotshard.summary.Series;
+import dev.hotshard.summary.ShardMap;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +29,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
@@ -50,8 +53,8 @@ class PageInBrowserIT {
                 chromium != null && driver != null,
                 "report.html isn't opened in a browser: there is no Chromium or no chromedriver on the PATH");
         ExperimentSummary summary = TextSummaryTest.sale(3);
-        RunResult result = new RunResult(
-                summary, Collections.nCopies(3, SampleSummaries.series()), "", 0, "name: x\n", new TreeMap<>());
+        RunResult result =
+                new RunResult(summary, Collections.nCopies(3, series()), "", 0, "name: x\n", new TreeMap<>());
         Path page = folder.resolve("report.html");
         Files.writeString(page, HtmlReport.of(result, Charts.draw(result)));
         address = page.toUri().toString();
@@ -63,6 +66,13 @@ class PageInBrowserIT {
         options.setCapability(ChromeOptions.LOGGING_PREFS, everything);
         browser = new ChromeDriver(
                 new ChromeDriverService.Builder().usingDriverExecutable(driver).build(), options);
+    }
+
+    /** With a map of 16 shards in 4 rows over two minutes, of which the last row is too full in the second. */
+    private static Series series() {
+        float[][] cells = {{0.1f, 0.1f}, {0.3f, 0.2f}, {0.6f, Float.NaN}, {0.9f, 1.8f}};
+        Series sample = SampleSummaries.series();
+        return new Series(new double[] {1, 2}, sample.columns(), new ShardMap(true, 4, new double[] {60, 120}, cells));
     }
 
     private static @Nullable File onPath(String... names) {
@@ -121,6 +131,69 @@ class PageInBrowserIT {
         offered.sendKeys(Keys.SPACE);
         assertThat(state(offered)).isEqualTo("ascending");
         assertThat(column(offered)).isSorted();
+    }
+
+    /** The bar of partition 3 was offered 1,080,000 records in 120 s. */
+    @Test
+    void aPointerOnABarIsToldItsValues() {
+        WebElement picture = browser.findElement(By.cssSelector("#load-by-shard svg"));
+        assertThat(said("load-by-shard")).isEmpty();
+        point(picture, place("load-by-shard", 3, 0.5));
+        assertThat(said("load-by-shard"))
+                .startsWith("partition 3\noffered: 9,000/s\n")
+                .contains("hottest key: merchant-3, 90.0 % of it");
+        new Actions(browser)
+                .moveToElement(browser.findElement(By.tagName("h1")))
+                .perform();
+        assertThat(said("load-by-shard")).isEmpty();
+        assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+    }
+
+    @Test
+    void aPointerOnTheMapIsToldTheShardsAndWhatTheirColourMeans() {
+        WebElement picture = browser.findElement(By.cssSelector("#shards-over-time svg"));
+        point(picture, place("shards-over-time", 1, 0.9));
+        assertThat(said("shards-over-time")).isEqualTo("partitions 12 to 15, the fullest\n2m00s\nat its cap");
+        point(picture, place("shards-over-time", 0, 0.1));
+        assertThat(said("shards-over-time")).isEqualTo("partitions 0 to 3, the fullest\n1m00s\nunder 20 % of its cap");
+    }
+
+    @Test
+    void theKeyboardGoesFromBarToBar() {
+        WebElement figure = browser.findElement(By.id("load-by-shard"));
+        browser.executeScript("arguments[0].focus()", figure);
+        figure.sendKeys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
+        assertThat(said("load-by-shard")).startsWith("partition 1\n");
+        figure.sendKeys(Keys.ARROW_LEFT);
+        assertThat(said("load-by-shard")).startsWith("partition 0\n");
+        figure.sendKeys(Keys.ESCAPE);
+        assertThat(said("load-by-shard")).isEmpty();
+    }
+
+    /** What the page says of a figure now. */
+    private static String said(String figure) {
+        return browser.findElement(By.cssSelector("#" + figure + " .said")).getText();
+    }
+
+    /** The middle of a stop of a figure's first panel, at a part of its height, in pixels from the middle of its picture. */
+    private static List<?> place(String figure, int stop, double partOfHeight) {
+        return (List<?>) browser.executeScript("""
+                const figure = document.getElementById(arguments[0]);
+                const panel = JSON.parse(figure.dataset.hover)[0];
+                const svg = figure.querySelector("svg");
+                const pixels = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width / 10;
+                const x = (panel.edges[arguments[1]] + panel.edges[arguments[1] + 1]) / 2 * pixels;
+                const y = (panel.area[1] + arguments[2] * (panel.area[3] - panel.area[1])) * pixels;
+                const box = svg.getBoundingClientRect();
+                return [Math.round(x - box.width / 2), Math.round(y - box.height / 2)];
+                """, figure, stop, partOfHeight);
+    }
+
+    private static void point(WebElement picture, List<?> place) {
+        browser.executeScript("arguments[0].scrollIntoView({block: 'center'})", picture);
+        new Actions(browser)
+                .moveToElement(picture, ((Number) place.get(0)).intValue(), ((Number) place.get(1)).intValue())
+                .perform();
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.hotshard.report.chart;
 
+import java.util.ArrayList;
 import java.util.List;
-import org.jfree.chart.JFreeChart;
 import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.SymbolAxis;
@@ -24,8 +24,8 @@ final class Bars {
 
     private Bars() {}
 
-    /** One bar; {@code before} for what the others are held against. What can't be measured is NaN and has no length. */
-    record Bar(String name, double size, String written, boolean before) {
+    /** One bar, its name as it is written before it and as the page says it; {@code before} for what the others are held against. What can't be measured is NaN and has no length. */
+    record Bar(String name, String spoken, double size, String written, boolean before) {
         double length() {
             return Double.isNaN(size) || Double.isInfinite(size) ? 0 : size;
         }
@@ -36,7 +36,7 @@ final class Bars {
         return 70 + 22 * Math.max(3, bars);
     }
 
-    static JFreeChart panel(Theme theme, String title, String meaning, List<Bar> bars) {
+    static Panel panel(Theme theme, String title, String meaning, List<Bar> bars) {
         SymbolAxis rows = new SymbolAxis(null, bars.stream().map(Bar::name).toArray(String[]::new));
         rows.setGridBandsVisible(false);
         rows.setInverted(true);
@@ -60,7 +60,18 @@ final class Bars {
             value.setPaint(Theme.INK);
             plot.addAnnotation(value);
         }
-        return theme.chart(title, meaning, plot);
+        return new Panel(theme.chart(title, meaning, plot), stops(title, bars));
+    }
+
+    /** A stop a bar: names are cut where they stand before it, and a pair of bars has one name. */
+    private static Stops stops(String title, List<Bar> bars) {
+        List<Double> edges = new ArrayList<>(List.of(-0.5));
+        for (int i = 0; i < bars.size(); i++) {
+            edges.add(i + 0.5);
+        }
+        return new Stops(edges)
+                .say("", bars.stream().map(Bar::spoken).toList())
+                .say(title, bars.stream().map(Bar::written).toList());
     }
 
     private static XYIntervalSeriesCollection data(List<Bar> bars) {

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import org.jfree.chart.JFreeChart;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,7 +78,7 @@ final class BeforeAfter {
         if (variants.size() < 2) {
             return null;
         }
-        List<JFreeChart> panels = new ArrayList<>();
+        List<Panel> panels = new ArrayList<>();
         for (Measure measure : MEASURES) {
             if (variants.stream().anyMatch(v -> measure.size().applyAsDouble(v) > 0)) {
                 panels.add(panel(measure));
@@ -96,11 +95,12 @@ final class BeforeAfter {
         return new Figure(theme, heading, legend, panels, height, Footer.of(result)).draw();
     }
 
-    private JFreeChart panel(Measure measure) {
+    private Panel panel(Measure measure) {
         List<Bar> bars = new ArrayList<>();
         for (VariantSummary variant : variants) {
             bars.add(new Bar(
                     Texts.visible(variant.name(), NAME_LETTERS_MAX),
+                    Texts.visible(variant.name()),
                     measure.size().applyAsDouble(variant),
                     measure.written().apply(variant),
                     bars.isEmpty()));

@@ -13,7 +13,6 @@ import dev.hotshard.report.chart.Figure.LegendEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jfree.chart.JFreeChart;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +36,7 @@ public final class ComparedBars {
      */
     public static @Nullable Chart draw(Comparison of) throws NoFontsException {
         Theme theme = new Theme();
-        List<JFreeChart> panels = new ArrayList<>();
+        List<Panel> panels = new ArrayList<>();
         for (Pair measure :
                 of.variants().isEmpty() ? List.<Pair>of() : of.variants().get(0).pairs()) {
             String meaning =
@@ -68,11 +67,16 @@ public final class ComparedBars {
                     String name = Texts.visible(variant.name(), NAME_LETTERS_MAX);
                     bars.add(new Bar(
                             name,
+                            Texts.visible(variant.name()) + " in " + Texts.visible(of.calledA()),
                             pair.a(),
                             ComparisonReport.written(pair.metric().unit(), pair.a()),
                             true));
                     bars.add(new Bar(
-                            "", pair.b(), ComparisonReport.written(pair.metric().unit(), pair.b()), false));
+                            "",
+                            Texts.visible(variant.name()) + " in " + Texts.visible(of.calledB()),
+                            pair.b(),
+                            ComparisonReport.written(pair.metric().unit(), pair.b()),
+                            false));
                 }
             }
         }

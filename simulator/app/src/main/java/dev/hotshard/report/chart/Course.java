@@ -2,6 +2,7 @@ package dev.hotshard.report.chart;
 
 import dev.hotshard.summary.Series;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -97,6 +98,36 @@ final class Course {
             means[i] = sum / (to - from);
         }
         return new Course(ends, means, start);
+    }
+
+    /** The largest values of stretches as above; NaN where a stretch has none. */
+    Course peaks(int points) {
+        int stretch = Math.max(1, (values.length + points - 1) / points);
+        int count = (values.length + stretch - 1) / stretch;
+        double[] ends = new double[count];
+        double[] largest = new double[count];
+        Arrays.fill(largest, Double.NaN);
+        for (int step = 0; step < values.length; step++) {
+            int i = step / stretch;
+            ends[i] = seconds[step];
+            if (!(largest[i] >= values[step])) {
+                largest[i] = values[step];
+            }
+        }
+        return new Course(ends, largest, start);
+    }
+
+    /** What this course is at the steps of another: its value at the first of its own moments that isn't before them, NaN after the last. */
+    Course at(Course other) {
+        double[] found = new double[other.seconds.length];
+        int step = 0;
+        for (int i = 0; i < found.length; i++) {
+            while (step < values.length && seconds[step] < other.seconds[i]) {
+                step++;
+            }
+            found[i] = step < values.length ? values[step] : Double.NaN;
+        }
+        return new Course(other.seconds, found, start);
     }
 
     /** Each value so many times. */

@@ -10,7 +10,6 @@ import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.VariantSummary;
 import java.util.ArrayList;
 import java.util.List;
-import org.jfree.chart.JFreeChart;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +43,7 @@ final class DashboardView {
         if (fullest.stream().allMatch(course -> course.max() == 0)) {
             return null;
         }
-        List<JFreeChart> panels = new ArrayList<>();
+        List<Panel> panels = new ArrayList<>();
         for (int v = 0; v < variants.size(); v++) {
             TimePlot plot = new TimePlot(theme, result.summary().scenario().durationSeconds(), 1.08 * top)
                     .line(fullest.get(v), Theme.REFUSED, Theme.LINE)
@@ -55,7 +54,11 @@ final class DashboardView {
                     : "dashboard: " + Figures.percent(averages.get(v).max() / 100) + " at most; fullest "
                             + words.shard() + ": "
                             + Figures.percent(fullest.get(v).max() / 100);
-            panels.add(theme.chart(Texts.visible(variants.get(v).name()), facts, plot.plot()));
+            Course seen = fullest.get(v).peaks(Figure.points(variants.size()));
+            Stops stops = Stops.overTime(plot, seen)
+                    .say("dashboard", averages.get(v).at(seen), DashboardView::percent)
+                    .say("fullest " + words.shard(), seen, DashboardView::percent);
+            panels.add(new Panel(theme.chart(Texts.visible(variants.get(v).name()), facts, plot.plot()), stops));
         }
         List<LegendEntry> legend = List.of(
                 LegendEntry.line("the whole stream, mean of each minute: the dashboard", Theme.ACCEPTED, Theme.THICK),
@@ -70,6 +73,10 @@ final class DashboardView {
                 "Percent of the capacity. A " + words.shard()
                         + " that was idle may pass 100 % while it spends what it saved up.");
         return new Figure(theme, heading, legend, panels, Footer.of(result)).draw();
+    }
+
+    private static String percent(double value) {
+        return Figures.percent(value / 100);
     }
 
     private Course percent(int v, String metric) {

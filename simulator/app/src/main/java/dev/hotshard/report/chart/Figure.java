@@ -1,6 +1,7 @@
 package dev.hotshard.report.chart;
 
 import dev.hotshard.report.Chart;
+import dev.hotshard.report.Hover;
 import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.Graphics2D;
@@ -22,7 +23,8 @@ import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.apache.batik.svggen.SVGGraphics2DIOException;
 import org.apache.batik.svggen.SVGIDGenerator;
-import org.jfree.chart.JFreeChart;
+import org.jfree.chart.ChartRenderingInfo;
+import org.jfree.chart.plot.XYPlot;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Document;
 
@@ -42,25 +44,22 @@ final class Figure {
     private static final double LEGEND_GAP = 22;
     private static final double MARK_GAP = 6;
 
+    /** The space of the vertical axis and the margins of a panel. */
+    private static final double AXIS_WIDTH = 80;
+
     private final Theme theme;
     private final Heading heading;
     private final List<List<LegendEntry>> legend;
-    private final List<JFreeChart> panels;
+    private final List<Panel> panels;
     private final int panelHeight;
     private final String footer;
 
     /** A figure whose panels have the usual height. */
-    Figure(Theme theme, Heading heading, List<LegendEntry> legend, List<JFreeChart> panels, String footer) {
+    Figure(Theme theme, Heading heading, List<LegendEntry> legend, List<Panel> panels, String footer) {
         this(theme, heading, legend, panels, panels.size() == 1 ? 340 : 245, footer);
     }
 
-    Figure(
-            Theme theme,
-            Heading heading,
-            List<LegendEntry> legend,
-            List<JFreeChart> panels,
-            int panelHeight,
-            String footer) {
+    Figure(Theme theme, Heading heading, List<LegendEntry> legend, List<Panel> panels, int panelHeight, String footer) {
         this.theme = theme;
         this.heading = heading;
         this.legend = lines(theme, legend);
@@ -93,11 +92,12 @@ final class Figure {
     }
 
     Chart draw() {
-        String svg = svg();
-        return new Chart(heading.name(), heading.title(), svg, SvgText.themed(svg), this::png);
+        List<Hover> hover = new ArrayList<>();
+        String svg = svg(hover);
+        return new Chart(heading.name(), heading.title(), svg, SvgText.themed(svg), List.copyOf(hover), this::png);
     }
 
-    private String svg() {
+    private String svg(List<Hover> hover) {
         Document document = GenericDOMImplementation.getDOMImplementation()
                 .createDocument("http://www.w3.org/2000/svg", "svg", null);
         SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
@@ -107,7 +107,7 @@ final class Figure {
         context.setIDGenerator(new NamedIds(heading.name()));
         SVGGraphics2D canvas = new SVGGraphics2D(context, false);
         canvas.setSVGCanvasSize(new Dimension(WIDTH, height()));
-        paint(canvas);
+        hover.addAll(paint(canvas));
         StringWriter out = new StringWriter();
         try {
             canvas.stream(out, true);
@@ -134,7 +134,8 @@ final class Figure {
         return out.toByteArray();
     }
 
-    private void paint(Graphics2D canvas) {
+    /** Paints everything, and says where on it what is to be said. */
+    private List<Hover> paint(Graphics2D canvas) {
         canvas.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
         canvas.setPaint(Theme.GROUND);
         canvas.fill(new Rectangle2D.Double(0, 0, WIDTH, height()));
@@ -152,11 +153,20 @@ final class Figure {
         canvas.drawString(footer, MARGIN, height() - 10);
         int columns = columns(panels.size());
         double panelWidth = panelWidth(panels.size());
+        List<Hover> hover = new ArrayList<>();
         for (int i = 0; i < panels.size(); i++) {
             double x = MARGIN + panelWidth * (i % columns);
             double y = headHeight() + panelHeight * Math.floor((double) i / columns);
-            panels.get(i).draw(canvas, new Rectangle2D.Double(x, y, panelWidth, panelHeight));
+            Panel panel = panels.get(i);
+            // Without a collection of what was drawn: the places of the axes are all that is asked for.
+            ChartRenderingInfo drawn = new ChartRenderingInfo(null);
+            panel.picture().draw(canvas, new Rectangle2D.Double(x, y, panelWidth, panelHeight), null, drawn);
+            if (panel.stops().count() > 0) {
+                XYPlot plot = panel.picture().getXYPlot();
+                hover.add(panel.stops().on(plot, drawn.getPlotInfo().getDataArea()));
+            }
         }
+        return hover;
     }
 
     /** The entries in lines that aren't wider than the figure. */
@@ -198,6 +208,16 @@ final class Figure {
 
     private static int columns(int panels) {
         return Math.min(2, panels);
+    }
+
+    /** How many steps of a course can be told apart on one of so many panels. */
+    static int points(int panels) {
+        return panels == 1 ? 300 : 150;
+    }
+
+    /** About how wide the plot of one of so many panels over time is: what is left beside the axis and the margins. */
+    static double plotWidth(int panels) {
+        return panelWidth(panels) - AXIS_WIDTH;
     }
 
     /** How wide each of so many panels is. */

@@ -13,7 +13,6 @@ import dev.hotshard.summary.VariantSummary.Rank;
 import java.awt.geom.Ellipse2D;
 import java.util.ArrayList;
 import java.util.List;
-import org.jfree.chart.JFreeChart;
 import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.plot.DatasetRenderingOrder;
@@ -54,7 +53,7 @@ final class KeyPopularity {
             return null;
         }
         double[] bounds = bounds(alike);
-        List<JFreeChart> panels = new ArrayList<>();
+        List<Panel> panels = new ArrayList<>();
         for (Alike each : alike) {
             panels.add(panel(each, bounds));
         }
@@ -128,7 +127,7 @@ final class KeyPopularity {
         return rank.share() * variant.records().offered() / result.countedSeconds();
     }
 
-    private JFreeChart panel(Alike alike, double[] bounds) {
+    private Panel panel(Alike alike, double[] bounds) {
         VariantSummary variant = alike.first();
         LogAxis x = Theme.powersOfTen();
         LogAxis y = Theme.powersOfTen();
@@ -153,7 +152,31 @@ final class KeyPopularity {
         if (!Double.isNaN(cap)) {
             plot.addRangeMarker(new ValueMarker(cap, Theme.REFUSED, Theme.DASHED), Layer.FOREGROUND);
         }
-        return theme.chart(String.join(", ", alike.names()), facts(variant, cap), plot);
+        return new Panel(theme.chart(String.join(", ", alike.names()), facts(variant, cap), plot), stops(variant));
+    }
+
+    /** A stop a rank that the line goes through, each as far as half the way to its neighbours. */
+    private Stops stops(VariantSummary variant) {
+        List<Double> edges = new ArrayList<>(List.of(0.8));
+        List<String> ranks = new ArrayList<>();
+        List<String> rates = new ArrayList<>();
+        List<String> peaks = new ArrayList<>();
+        List<Rank> popularity = variant.popularity();
+        for (int i = 0; i < popularity.size(); i++) {
+            Rank rank = popularity.get(i);
+            boolean last = i == popularity.size() - 1;
+            edges.add(
+                    last
+                            ? 1.15 * rank.rank()
+                            : Math.sqrt(
+                                    (double) rank.rank() * popularity.get(i + 1).rank()));
+            Key key = rank.rank() <= variant.keys().size() ? variant.keys().get((int) rank.rank() - 1) : null;
+            ranks.add("rank " + Figures.count(rank.rank()) + (key == null ? "" : ": " + Texts.visible(key.key(), 60)));
+            double mean = rate(variant, rank);
+            rates.add(mean < 0.05 ? "< 0.1/s" : Figures.rate(mean));
+            peaks.add(key == null ? "" : Figures.rate(key.peakRate()));
+        }
+        return new Stops(edges).say("", ranks).say("mean of the run", rates).say("busiest second", peaks);
     }
 
     private String facts(VariantSummary variant, double cap) {

@@ -16,7 +16,6 @@ import java.awt.Color;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.jfree.chart.JFreeChart;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +27,6 @@ final class Lags {
 
     /** So many shards have a line, those furthest behind. */
     private static final int LINES_MAX = 30;
-
-    /** The space of the vertical axis and the margins, in points. */
-    private static final double AXIS_WIDTH = 80;
 
     private static final Color[] COLOURS = {Theme.ACCEPTED, Theme.REFUSED, Theme.THROTTLED, Theme.INK};
     private static final Color[] WORST = {Theme.REFUSED, Theme.THROTTLED, Theme.ACCEPTED};
@@ -66,17 +62,25 @@ final class Lags {
                 top = Math.max(top, (double) group.lagMax());
             }
         }
-        List<JFreeChart> panels = new ArrayList<>();
+        List<Panel> panels = new ArrayList<>();
         for (int v = 0; v < variants.size(); v++) {
-            TimePlot plot = plot(v, 1.08 * top);
+            Moments moments = moments(v);
+            TimePlot plot = plot(moments, 1.08 * top);
             List<Group> groups = variants.get(v).groups();
             List<String> worst = new ArrayList<>();
+            Course steps =
+                    lag(v, "group " + (groups.isEmpty() ? "" : groups.get(0).name()));
+            Stops stops = Stops.overTime(plot, steps);
             for (Group group : groups) {
-                plot.line(lag(v, "group " + group.name()), colour(group), Theme.LINE);
+                Course course = lag(v, "group " + group.name());
+                plot.line(course, colour(group), Theme.LINE);
+                stops.say("group " + Texts.visible(group.name()), course, Figures::count);
                 worst.add((groups.size() == 1 ? "" : Texts.visible(group.name()) + ": ") + Figures.count(group.lagMax())
                         + " at its worst, " + Figures.count(group.lagAtEnd()) + " at the end");
             }
-            panels.add(theme.chart(Texts.visible(variants.get(v).name()), String.join("; ", worst), plot.plot()));
+            panels.add(new Panel(
+                    theme.chart(Texts.visible(variants.get(v).name()), String.join("; ", worst), plot.plot()),
+                    stops.say("", moments.during(steps))));
         }
         List<LegendEntry> legend = variants.get(0).groups().stream()
                 .map(group -> LegendEntry.line("group " + Texts.visible(group.name()), colour(group), Theme.LINE))
@@ -106,7 +110,7 @@ final class Lags {
                 }
             }
         }
-        List<JFreeChart> panels = new ArrayList<>();
+        List<Panel> panels = new ArrayList<>();
         for (int v = 0; v < variants.size(); v++) {
             panels.add(shardsOf(furthest.name(), v, 1.08 * top));
         }
@@ -127,19 +131,22 @@ final class Lags {
         return new Figure(theme, heading, legend, panels, Footer.of(result)).draw();
     }
 
-    private JFreeChart shardsOf(String name, int v, double top) {
-        TimePlot plot = plot(v, top);
+    private Panel shardsOf(String name, int v, double top) {
+        Moments moments = moments(v);
+        TimePlot plot = plot(moments, top);
         String title = Texts.visible(variants.get(v).name());
         Group group = variants.get(v).groups().stream()
                 .filter(g -> g.name().equals(name))
                 .findFirst()
                 .orElse(null);
         if (group == null) {
-            return theme.chart(title, "has no such group", plot.plot());
+            return new Panel(theme.chart(title, "has no such group", plot.plot()), Stops.none());
         }
         List<GroupShard> shards = new ArrayList<>(group.shards());
         shards.sort(Comparator.comparingLong(GroupShard::lagMax).reversed().thenComparingInt(GroupShard::id));
-        plot.line(lag(v, "group " + name), Theme.INK, Theme.THIN);
+        Course together = lag(v, "group " + name);
+        plot.line(together, Theme.INK, Theme.THIN);
+        Stops stops = Stops.overTime(plot, together).say("all together", together, Figures::count);
         for (int i = Math.min(LINES_MAX, shards.size()) - 1; i >= 0; i--) {
             Course course = lag(v, "group " + name + " shard " + shards.get(i).id());
             if (course.steps() > 0) {
@@ -149,11 +156,15 @@ final class Lags {
         List<String> worst = new ArrayList<>();
         for (GroupShard shard : shards.subList(0, Math.min(NAMED, shards.size()))) {
             if (shard.lagMax() > 0) {
+                stops.say(
+                        words.shard() + " " + shard.id(),
+                        lag(v, "group " + name + " shard " + shard.id()),
+                        Figures::count);
                 worst.add(words.shard() + " " + shard.id() + ": " + Figures.count(shard.lagMax()));
             }
         }
         String facts = worst.isEmpty() ? "never behind" : String.join(", ", worst) + " at its worst";
-        return theme.chart(title, facts, plot.plot());
+        return new Panel(theme.chart(title, facts, plot.plot()), stops.say("", moments.during(together)));
     }
 
     /** The group of any variant that was furthest behind, the first among equals. */
@@ -169,10 +180,14 @@ final class Lags {
         return furthest;
     }
 
-    /** A plot for a variant, with what happened on the way marked above the curves. */
-    private TimePlot plot(int v, double top) {
+    private Moments moments(int v) {
         double duration = result.summary().scenario().durationSeconds();
-        Moments moments = Moments.of(variants.get(v), theme, duration, Figure.panelWidth(variants.size()) - AXIS_WIDTH);
+        return Moments.of(variants.get(v), theme, duration, Figure.plotWidth(variants.size()));
+    }
+
+    /** A plot with what happened on the way marked above the curves. */
+    private TimePlot plot(Moments moments, double top) {
+        double duration = result.summary().scenario().durationSeconds();
         TimePlot plot = new TimePlot(theme, duration, top * moments.headroom());
         moments.drawOn(plot, theme);
         return plot;
@@ -180,6 +195,6 @@ final class Lags {
 
     private Course lag(int v, String entity) {
         Series series = result.series().get(v);
-        return Course.level(series, "lag", entity).coarser(variants.size() == 1 ? 300 : 150);
+        return Course.level(series, "lag", entity).coarser(Figure.points(variants.size()));
     }
 }

@@ -23,7 +23,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
-import org.jfree.chart.JFreeChart;
 import org.jfree.chart.annotations.XYLineAnnotation;
 import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.axis.NumberAxis;
@@ -49,6 +48,9 @@ final class LoadByShard {
     private static final int BARS_MAX = 400;
     private static final int HOTTEST = 20;
     private static final int GROUPS = 100;
+
+    /** Where the groups begin on the axis: a gap keeps them off the hottest ones. */
+    private static final int GROUPS_START = HOTTEST + 2;
 
     /** The height of a label, as a part of the axis. */
     private static final double LABEL_SPACE = 0.09;
@@ -85,8 +87,9 @@ final class LoadByShard {
         this.words = PlatformWords.of(result.summary().scenario().platform());
     }
 
-    /** Mean rates of one bar, and the rate in the busiest step of the series (NaN where that isn't known). */
-    private record Bar(double x, double width, double offered, double accepted, double busiest) {}
+    /** Mean rates of one bar, the rate in the busiest step of the series (NaN where that isn't known), what it stands for, and its hottest key where it is one shard. */
+    private record Bar(
+            double x, double width, double offered, double accepted, double busiest, String name, String hottestKey) {}
 
     /** The lines across the bars; NaN where there is none. */
     private record Levels(double cap, double median) {}
@@ -101,7 +104,7 @@ final class LoadByShard {
         }
         double highest = Collections.max(tops);
         boolean together = highest <= SCALES_APART * Collections.min(tops);
-        List<JFreeChart> panels = new ArrayList<>();
+        List<Panel> panels = new ArrayList<>();
         for (int v = 0; v < variants.size(); v++) {
             panels.add(panel(variants.get(v), bars.get(v), HEADROOM * (together ? highest : tops.get(v))));
         }
@@ -176,12 +179,15 @@ final class LoadByShard {
         }
         List<Shard> others = sorted.subList(HOTTEST, sorted.size());
         for (int g = 0; g < GROUPS; g++) {
-            List<Shard> group = others.subList(
-                    (int) ((long) g * others.size() / GROUPS), (int) ((long) (g + 1) * others.size() / GROUPS));
+            int from = (int) ((long) g * others.size() / GROUPS);
+            int to = (int) ((long) (g + 1) * others.size() / GROUPS);
+            List<Shard> group = others.subList(from, to);
             double offered = group.stream().mapToLong(Shard::offered).average().orElse(0) / seconds;
             double accepted =
                     group.stream().mapToLong(Shard::accepted).average().orElse(0) / seconds;
-            bars.add(new Bar(HOTTEST + 2 + 0.6 * g, 0.6, offered, accepted, Double.NaN));
+            String name = "mean of the " + words.shards() + " ranked " + Figures.count(HOTTEST + from + 1L) + " to "
+                    + Figures.count((long) HOTTEST + to);
+            bars.add(new Bar(GROUPS_START + 0.6 * g, 0.6, offered, accepted, Double.NaN, name, ""));
         }
         return bars;
     }
@@ -194,7 +200,13 @@ final class LoadByShard {
                 0.8,
                 shard.offered() / seconds,
                 shard.accepted() / seconds,
-                course.steps() == 0 ? Double.NaN : course.max());
+                course.steps() == 0 ? Double.NaN : course.max(),
+                words.shard() + " " + shard.id(),
+                shard.topKeys().isEmpty() ? "" : keyOf(shard.topKeys().get(0)));
+    }
+
+    private static String keyOf(TopKey key) {
+        return Texts.visible(key.key(), KEY_LETTERS_MAX) + ", " + Figures.percent(key.share()) + " of it";
     }
 
     /** The cap is told by how much of it the fullest shard used: right for each kind of cap, also for bytes. */
@@ -220,7 +232,7 @@ final class LoadByShard {
         return closed - Math.max(opened, result.warmupSeconds());
     }
 
-    private JFreeChart panel(VariantSummary variant, List<Bar> bars, double top) {
+    private Panel panel(VariantSummary variant, List<Bar> bars, double top) {
         NumberAxis x = Theme.numbers();
         NumberAxis y = Theme.numbers();
         XYPlot plot = theme.plot(x, y);
@@ -245,7 +257,34 @@ final class LoadByShard {
         plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
         String facts = Figures.percent(variant.dropRate()) + " dropped, max/median " + Headline.maxToMedian(variant)
                 + (Double.isNaN(levels.cap()) ? "" : ", cap " + Figures.rate(levels.cap()));
-        return theme.chart(Texts.visible(variant.name()), facts, plot);
+        return new Panel(theme.chart(Texts.visible(variant.name()), facts, plot), stops(bars));
+    }
+
+    /** A stop a bar, as far as half the way to its neighbours. */
+    private Stops stops(List<Bar> bars) {
+        if (bars.isEmpty()) {
+            return Stops.none();
+        }
+        List<Double> edges = new ArrayList<>(List.of(bars.get(0).x() - 0.5));
+        for (int i = 1; i < bars.size(); i++) {
+            edges.add((bars.get(i - 1).x() + bars.get(i).x()) / 2);
+        }
+        Bar last = bars.get(bars.size() - 1);
+        edges.add(last.x() + last.width() / 2);
+        return new Stops(edges)
+                .say("", bars.stream().map(Bar::name).toList())
+                .say(
+                        "offered",
+                        bars.stream().map(bar -> Figures.rate(bar.offered())).toList())
+                .say(
+                        "accepted",
+                        bars.stream().map(bar -> Figures.rate(bar.accepted())).toList())
+                .say(
+                        busiestStep(),
+                        bars.stream()
+                                .map(bar -> Double.isNaN(bar.busiest()) ? "" : Figures.rate(bar.busiest()))
+                                .toList())
+                .say("hottest key", bars.stream().map(Bar::hottestKey).toList());
     }
 
     private static void addBars(XYPlot plot, int index, List<Bar> bars, ToDoubleFunction<Bar> height, Color colour) {

@@ -10,7 +10,6 @@ import dev.hotshard.summary.Series;
 import dev.hotshard.summary.VariantSummary;
 import java.util.ArrayList;
 import java.util.List;
-import org.jfree.chart.JFreeChart;
 import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
@@ -25,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 final class LossClock {
     /** How much higher than what is offered the refusals may push the scale: retries can refuse one record a dozen times. */
     private static final double THROTTLED_SCALE_MAX = 1.5;
-
-    /** The space of the vertical axis and the margins, in points. */
-    private static final double AXIS_WIDTH = 80;
 
     private final Theme theme;
     private final RunResult result;
@@ -53,12 +49,11 @@ final class LossClock {
         double throttled = highest("throttled");
         double top = 1.08 * Math.max(Math.max(offered, accepted), Math.min(throttled, THROTTLED_SCALE_MAX * offered));
         double waiting = mostWaiting();
-        List<JFreeChart> panels = new ArrayList<>();
+        List<Panel> panels = new ArrayList<>();
         boolean marked = false;
         for (int v = 0; v < variants.size(); v++) {
             VariantSummary variant = variants.get(v);
-            Moments moments =
-                    Moments.of(variant, theme, durationSeconds, Figure.panelWidth(variants.size()) - AXIS_WIDTH);
+            Moments moments = Moments.of(variant, theme, durationSeconds, Figure.plotWidth(variants.size()));
             marked |= !moments.isEmpty();
             XYPlot plot = rates(v, top, moments);
             if (waiting > 0) {
@@ -66,7 +61,7 @@ final class LossClock {
             }
             String facts = Figures.percent(variant.dropRate()) + " dropped, first throttle "
                     + never(variant.firstThrottleSeconds()) + ", first drop " + never(variant.firstDropSeconds());
-            panels.add(theme.chart(Texts.visible(variant.name()), facts, plot));
+            panels.add(new Panel(theme.chart(Texts.visible(variant.name()), facts, plot), stops(v, moments)));
         }
         Heading heading = new Heading("loss-over-time", "Loss over time", explanation(waiting > 0));
         int height = (variants.size() == 1 ? 340 : 245) + (waiting > 0 ? 70 : 0);
@@ -99,6 +94,19 @@ final class LossClock {
         return legend;
     }
 
+    private Stops stops(int v, Moments moments) {
+        Series series = result.series().get(v);
+        TimePlot axis = new TimePlot(theme, durationSeconds, 1);
+        Course offered = rate(series, "offered");
+        return Stops.overTime(axis, offered)
+                .say("offered", offered, Figures::rate)
+                .say("accepted", rate(series, "accepted"), Figures::rate)
+                .say("dropped", rate(series, "dropped"), Figures::rate)
+                .say("throttled attempts", rate(series, "throttled"), Figures::rate)
+                .say("waiting", waiting(series), Figures::count)
+                .say("", moments.during(offered));
+    }
+
     private XYPlot rates(int v, double top, Moments moments) {
         Series series = result.series().get(v);
         TimePlot plot = new TimePlot(theme, durationSeconds, top * moments.headroom());
@@ -115,9 +123,8 @@ final class LossClock {
     }
 
     private XYPlot queue(int v, double most) {
-        Course waiting =
-                Course.level(result.series().get(v), "waiting", "stream").coarser(points());
-        TimePlot plot = new TimePlot(theme, durationSeconds, 1.1 * most).area(waiting, Theme.THROTTLED);
+        TimePlot plot = new TimePlot(theme, durationSeconds, 1.1 * most)
+                .area(waiting(result.series().get(v)), Theme.THROTTLED);
         markFirsts(plot, variants.get(v));
         NumberAxis levels = (NumberAxis) plot.plot().getRangeAxis();
         // Beneath the rates there is room for two numbers, 0 and about the most that waited.
@@ -182,8 +189,12 @@ final class LossClock {
         return Course.rate(series, metric, "stream").coarser(points());
     }
 
+    private Course waiting(Series series) {
+        return Course.level(series, "waiting", "stream").coarser(points());
+    }
+
     private int points() {
-        return variants.size() == 1 ? 300 : 150;
+        return Figure.points(variants.size());
     }
 
     private double highest(String metric) {
@@ -197,9 +208,7 @@ final class LossClock {
     private double mostWaiting() {
         double most = 0;
         for (Series series : result.series()) {
-            most = Math.max(
-                    most,
-                    Course.level(series, "waiting", "stream").coarser(points()).max());
+            most = Math.max(most, waiting(series).max());
         }
         return most;
     }

@@ -7,6 +7,7 @@ import dev.hotshard.summary.VariantSummary.Alarm;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.ui.TextAnchor;
@@ -24,6 +25,7 @@ final class Moments {
     /** How high a line of text is, as a part of the axis. */
     private static final double LINE_HEIGHT = 0.085;
 
+    private final List<Mark> all;
     private final List<Placed> placed;
 
     private record Mark(double seconds, String text) {}
@@ -31,7 +33,8 @@ final class Moments {
     /** A mark whose text stands in {@code line}, to the left of it or to the right; without text where {@code line} is negative. */
     private record Placed(Mark mark, int line, boolean toTheLeft) {}
 
-    private Moments(List<Placed> placed) {
+    private Moments(List<Mark> all, List<Placed> placed) {
+        this.all = all;
         this.placed = placed;
     }
 
@@ -66,7 +69,7 @@ final class Moments {
                 placed.add(new Placed(shown, -1, false));
             }
         }
-        return new Moments(placed);
+        return new Moments(marks, placed);
     }
 
     /** How much higher a plot must be to hold the words above its curves. */
@@ -94,6 +97,20 @@ final class Moments {
             text.setBackgroundPaint(Theme.GROUND);
             plot.addAnnotation(text);
         }
+    }
+
+    /** What happened in each step of a course, whole, also where the plot has no room for it. */
+    List<String> during(Course course) {
+        List<String> said = new ArrayList<>();
+        for (int i = 0; i < course.steps(); i++) {
+            double from = i == 0 ? Double.NEGATIVE_INFINITY : course.seconds(i - 1);
+            double to = course.seconds(i);
+            said.add(all.stream()
+                    .filter(mark -> mark.seconds() > from && mark.seconds() <= to)
+                    .map(mark -> Texts.visible(mark.text()))
+                    .collect(Collectors.joining("; ")));
+        }
+        return said;
     }
 
     boolean isEmpty() {

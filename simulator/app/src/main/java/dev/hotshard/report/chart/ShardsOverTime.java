@@ -1,6 +1,8 @@
 package dev.hotshard.report.chart;
 
 import dev.hotshard.report.Chart;
+import dev.hotshard.report.Hover.Paint;
+import dev.hotshard.report.Hover.Rows;
 import dev.hotshard.report.PlatformWords;
 import dev.hotshard.report.RunResult;
 import dev.hotshard.report.Texts;
@@ -16,7 +18,6 @@ import java.text.DecimalFormatSymbols;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.XYPlot;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +64,7 @@ final class ShardsOverTime {
         if (first.rows() < 2 || first.columns() == 0) {
             return null;
         }
-        List<JFreeChart> panels = new ArrayList<>();
+        List<Panel> panels = new ArrayList<>();
         for (int v = 0; v < variants.size(); v++) {
             panels.add(panel(variants.get(v), result.series().get(v).map(), first.ofCaps()));
         }
@@ -98,7 +99,7 @@ final class ShardsOverTime {
     }
 
     /** One panel; a variant whose yardstick isn't the legend's, having no caps beside one that has them, stays empty. */
-    private JFreeChart panel(VariantSummary variant, ShardMap map, boolean ofCaps) {
+    private Panel panel(VariantSummary variant, ShardMap map, boolean ofCaps) {
         double duration = result.summary().scenario().durationSeconds();
         int shards = variant.shards().size();
         TimePlot time = new TimePlot(theme, duration, Math.max(1, map.rows()) * map.shardsInRow());
@@ -119,7 +120,34 @@ final class ShardsOverTime {
         }
         String facts = Figures.percent(variant.dropRate()) + " dropped, " + words.count(shards)
                 + (comparable ? "" : ofCaps ? ", without caps" : ", with caps");
-        return theme.chart(Texts.visible(variant.name()), facts, plot);
+        Stops stops = comparable ? stops(map, shards, time) : Stops.none();
+        return new Panel(theme.chart(Texts.visible(variant.name()), facts, plot), stops);
+    }
+
+    /** A stop a column; what a cell says is its colour's meaning, so that no cell is written twice. */
+    private Stops stops(ShardMap map, int shards, TimePlot time) {
+        List<Double> edges = new ArrayList<>(List.of(0.0));
+        List<String> ends = new ArrayList<>();
+        for (int column = 0; column < map.columns(); column++) {
+            edges.add(time.x(map.endSeconds(column)));
+            ends.add(Figures.time(map.endSeconds(column)));
+        }
+        List<String> names = new ArrayList<>();
+        for (int row = 0; row < map.rows(); row++) {
+            int first = row * map.shardsInRow();
+            int last = Math.min(shards, first + map.shardsInRow()) - 1;
+            names.add(
+                    first >= last
+                            ? words.shard() + " " + first
+                            : words.shards() + " " + first + " to " + last + ", the fullest");
+        }
+        List<Paint> paints = new ArrayList<>();
+        for (Step step : steps(map)) {
+            paints.add(new Paint(SvgText.variable(step.colour()), step.name()));
+        }
+        return map.columns() == 0
+                ? Stops.none()
+                : new Stops(edges).say("", ends).over(new Rows(names, paints));
     }
 
     /** All cells of one step of the scale as one shape, equal neighbours in time joined. */

@@ -1,11 +1,15 @@
 package dev.hotshard.report.chart;
 
 import java.awt.Color;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * The last touches to the text of an SVG.
  */
 final class SvgText {
+    private static final Map<Color, String> VARIABLES = variables();
+
     private SvgText() {}
 
     /**
@@ -28,17 +32,34 @@ final class SvgText {
 
     /** The same SVG with its colours as variables that a page sets. */
     static String themed(String svg) {
-        String heat = svg;
-        for (int step = 0; step < Theme.HEAT.size(); step++) {
-            heat = heat.replace(css(Theme.HEAT.get(step)), "var(--chart-heat-" + step + ")");
+        String themed = svg.replace(":white", ":var(--chart-ground)");
+        for (Map.Entry<Color, String> colour : VARIABLES.entrySet()) {
+            themed = themed.replace(css(colour.getKey()), colour.getValue());
         }
-        return heat.replace(":white", ":var(--chart-ground)")
-                .replace(css(Theme.INK), "var(--chart-ink)")
-                .replace(css(Theme.MUTED), "var(--chart-muted)")
-                .replace(css(Theme.GRID), "var(--chart-grid)")
-                .replace(css(Theme.ACCEPTED), "var(--chart-accepted)")
-                .replace(css(Theme.REFUSED), "var(--chart-refused)")
-                .replace(css(Theme.THROTTLED), "var(--chart-throttled)");
+        return themed;
+    }
+
+    /** The variable that stands for a colour in a themed SVG. */
+    static String variable(Color colour) {
+        String variable = VARIABLES.get(colour);
+        if (variable == null) {
+            throw new IllegalArgumentException(colour + " is no colour of the theme");
+        }
+        return variable;
+    }
+
+    private static Map<Color, String> variables() {
+        Map<Color, String> variables = new HashMap<>();
+        for (int step = 0; step < Theme.HEAT.size(); step++) {
+            variables.put(Theme.HEAT.get(step), "var(--chart-heat-" + step + ")");
+        }
+        variables.put(Theme.INK, "var(--chart-ink)");
+        variables.put(Theme.MUTED, "var(--chart-muted)");
+        variables.put(Theme.GRID, "var(--chart-grid)");
+        variables.put(Theme.ACCEPTED, "var(--chart-accepted)");
+        variables.put(Theme.REFUSED, "var(--chart-refused)");
+        variables.put(Theme.THROTTLED, "var(--chart-throttled)");
+        return Map.copyOf(variables);
     }
 
     private static String css(Color colour) {

@@ -51,6 +51,26 @@ class CourseTest {
         assertThat(Course.ofSteps(series, "offered", "stream").start()).isZero();
     }
 
+    /** Three steps in two stretches: the larger of the first two, then the last, which has no value. */
+    @Test
+    void peaksAreTheLargestOfAStretch() {
+        Course peaks =
+                level(new double[] {1, 2, 3}, i -> i == 2 ? Double.NaN : 5 - i).peaks(2);
+        assertThat(peaks.steps()).isEqualTo(2);
+        assertThat(peaks.seconds(0)).isEqualTo(2);
+        assertThat(peaks.value(0)).isEqualTo(5);
+        assertThat(peaks.value(1)).isNaN();
+    }
+
+    /** Of a stair with steps at 60 and 90 s a moment at an edge belongs to what ends there. */
+    @Test
+    void aStairIsReadAtTheMomentsOfAnother() {
+        Course stair = level(new double[] {60, 90}, i -> i).averagedOver(60);
+        Course read = stair.at(level(new double[] {30, 60, 61, 100}, i -> 7));
+        assertThat(new double[] {read.value(0), read.value(1), read.value(2)}).containsExactly(0, 0, 1);
+        assertThat(read.value(3)).isNaN();
+    }
+
     private static Course level(double[] seconds, IntToDoubleFunction values) {
         Series.Column column = new Series.Column("utilisation", "stream", values);
         return Course.level(new Series(seconds, List.of(column), ShardMap.NONE), "utilisation", "stream");

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hotshard.report.BuildVersion;
 import dev.hotshard.report.Chart;
 import dev.hotshard.report.Golden;
+import dev.hotshard.report.Hover;
 import dev.hotshard.report.RunResult;
 import dev.hotshard.summary.Series;
 import dev.hotshard.summary.ShardMap;
@@ -70,8 +71,24 @@ class GoldenChartsTest {
             all.append("== ").append(chart.name()).append('\n');
             runs(marks(chart.svg().replace(BuildVersion.text(), "VERSION")))
                     .forEach(line -> all.append(line).append('\n'));
+            chart.hover().forEach(panel -> all.append(said(panel)));
         }
         return all.toString();
+    }
+
+    /** What a panel says at its first stop, at the last one, and how many there are. */
+    private static String said(Hover panel) {
+        int last = panel.edges().size() - 2;
+        StringBuilder said = new StringBuilder("hover over " + (last + 1) + " stops\n");
+        for (Hover.Line line : panel.lines()) {
+            said.append("  " + line.name() + ": " + line.values().get(0) + " .. "
+                    + line.values().get(last) + "\n");
+        }
+        if (panel.rows() != null) {
+            List<String> names = panel.rows().names();
+            said.append("  rows: " + names.get(0) + " .. " + names.get(names.size() - 1) + "\n");
+        }
+        return said.toString();
     }
 
     /** The elements and texts of an SVG, with what they look like but not where they are. */

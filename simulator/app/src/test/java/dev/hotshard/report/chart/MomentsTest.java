@@ -4,6 +4,8 @@ import static dev.hotshard.report.SampleSummaries.acted;
 import static dev.hotshard.report.SampleSummaries.throttled;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hotshard.summary.Series;
+import dev.hotshard.summary.ShardMap;
 import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Action;
 import java.util.ArrayList;
@@ -34,6 +36,16 @@ class MomentsTest {
                 .containsOnly(words.get(0).getY());
         assertThat(words.get(2).getX()).isLessThan(99);
         assertThat(words.get(1).getX()).isGreaterThan(40);
+    }
+
+    /** Also those that the plot has no room for; a moment at the end of a step is in it. */
+    @Test
+    void eachStepSaysWhatHappenedInIt() throws Exception {
+        Series.Column column = new Series.Column("lag", "group g", i -> 1);
+        Course course =
+                Course.level(new Series(new double[] {10, 20}, List.of(column), ShardMap.NONE), "lag", "group g");
+        List<String> said = Moments.of(at(0, 10, 10, 11), new Theme(), 100, 400).during(course);
+        assertThat(said).containsExactly("split-shard: 3; split-shard: 3; split-shard: 3", "split-shard: 3");
     }
 
     private static List<XYTextAnnotation> words(VariantSummary variant) throws Exception {
