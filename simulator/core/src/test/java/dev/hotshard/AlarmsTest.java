@@ -290,6 +290,7 @@ class AlarmsTest {
                 run("alarms: {a: '" + alarm + "'}\nobserve: " + observe).get(0).detection();
         assertThat(detection)
                 .isEqualTo(new Detection(
+                        "throttle",
                         20.95,
                         Double.isNaN(symptom) ? null : "a",
                         symptom - 20.95,
@@ -310,7 +311,30 @@ class AlarmsTest {
                         "rate: 8/s, poll: 10}")
                 .get(0)
                 .detection();
-        assertThat(detection).isEqualTo(new Detection(21, "late", 1, "0", 1, "0", 1));
+        assertThat(detection).isEqualTo(new Detection("lag", 21, "late", 1, "0", 1, "0", 1));
+    }
+
+    /** As above the first one without a token comes at 20.95 s; it waits. The line grows by 10/s, so who comes about a second later is the first to wait that long, and is dropped at 22.9 s. */
+    @Test
+    void whereShardsDelayTroubleIsTheFirstRecordHeldBack() throws Exception {
+        String[] delaying = {"cap: {records: 10/s}", "cap: {records: 10/s}, overflow: delay", "{queue: 0}", "{ttl: 1s}"
+        };
+        assertThat(run("alarms: {a: 'dropped > 0/s per 1s'}", delaying).get(0).detection())
+                .isEqualTo(new Detection("held-back", 20.95, "a", 23 - 20.95, "0", 23 - 20.95, "0", 23 - 20.95));
+    }
+
+    /** What was refused before the warm-up's end isn't told, so the first that is known is the drop of what had waited for 3 s. */
+    @Test
+    void aDropBeforeAnyThrottleIsTrouble() throws Exception {
+        Detection detection = run(
+                        "alarms: {a: 'dropped > 0/s per 1s'}\nwarmup: 40s",
+                        "{queue: 0}",
+                        "{ttl: 3s, backoff: {first: 10s, max: 10s, jitter: none}}")
+                .get(0)
+                .detection();
+        assertThat(detection).isNotNull();
+        assertThat(detection.trouble()).isEqualTo("drop");
+        assertThat(detection.troubleSeconds()).isBetween(40.0, 43.0);
     }
 
     @Test

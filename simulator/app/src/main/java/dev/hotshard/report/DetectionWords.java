@@ -4,7 +4,7 @@ import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.VariantSummary.Detection;
 import org.jspecify.annotations.Nullable;
 
-/** The words for how long people didn't know: {@code trouble from 2m02s; first alarm web-down 5m58s later; shard 2 named 10m58s later; no key could be named}. */
+/** The words for how long people didn't know: {@code trouble from 2m02s, the first throttle; first alarm web-down 5m58s later; shard 2 named 10m58s later; no key could be named}. */
 final class DetectionWords {
     private DetectionWords() {}
 
@@ -14,7 +14,8 @@ final class DetectionWords {
                     ? "there was no trouble and no alarm"
                     : "there was no trouble, yet " + Texts.visible(detection.symptom()) + " fired";
         }
-        String trouble = "trouble from " + Figures.time(detection.troubleSeconds());
+        String trouble =
+                "trouble from " + Figures.time(detection.troubleSeconds()) + ", " + beginning(detection.trouble());
         if (detection.symptom() == null) {
             return trouble + "; no alarm ever fired, nobody had a reason to look";
         }
@@ -22,6 +23,16 @@ final class DetectionWords {
                 + since(detection.symptomAfterSeconds()) + "; "
                 + named(words.shard(), detection.shard(), detection.shardAfterSeconds()) + "; "
                 + named("key", detection.key(), detection.keyAfterSeconds());
+    }
+
+    private static String beginning(@Nullable String trouble) {
+        return switch (trouble == null ? "" : trouble) {
+            case "throttle" -> "the first throttle";
+            case "held-back" -> "the first record held back";
+            case "drop" -> "the first drop";
+            case "lag" -> "when a group fell behind";
+            default -> throw new IllegalArgumentException("nothing is known to begin with " + trouble);
+        };
     }
 
     private static String named(String what, @Nullable String name, double afterSeconds) {

@@ -353,6 +353,7 @@ final class SummaryFields {
     }
 
     private static void detection(Fields out, Detection detection) {
+        out.text("trouble", detection.trouble());
         out.measure("troubleSeconds", detection.troubleSeconds());
         out.text("symptom", detection.symptom());
         out.measure("symptomAfterSeconds", detection.symptomAfterSeconds());

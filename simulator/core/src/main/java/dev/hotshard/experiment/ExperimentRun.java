@@ -156,8 +156,8 @@ public final class ExperimentRun {
         Diagnosis diagnosis = Diagnosis.of(scenario, whole, names);
         VariantSummary ofRecords = Summarizer.summarize(variant.name(), scenario, whole, names, diagnosis.verdicts());
         List<VariantSummary.Alarm> alarms = Alarms.of(scenario, run.alarms(), names, mask);
-        VariantSummary numbers = ofRecords.withAlarms(
-                alarms, Detection.of(scenario, alarms, run.detections(), names, ofRecords.firstThrottleSeconds()));
+        VariantSummary numbers =
+                ofRecords.withAlarms(alarms, Detection.of(scenario, alarms, run.detections(), names, ofRecords));
         RunSummary summary = new RunSummary(
                 numbers.withExpect(Summarizer.judge(scenario, run.seen(), run.names(), mask, numbers)),
                 SeriesView.of(scenario, whole, options.seriesShards()));

@@ -21,11 +21,12 @@ public record AlarmRule(
         VALUE
     }
 
-    /** What is measured; rates a second, parts of one, records, seconds. UTILISATION is of what is accepted, DEMAND of what is offered. */
+    /** What is measured; rates a second, parts of one, records, seconds. UTILISATION is of what is accepted, DEMAND of what is offered, HELD_BACK of what a shard delays. */
     public enum Level {
         OFFERED,
         ACCEPTED,
         THROTTLED,
+        HELD_BACK,
         DROPPED,
         UTILISATION,
         DEMAND,

@@ -54,7 +54,8 @@ public final class AlarmTally implements RunListener {
 
     private static Gauge gauge(AlarmRule rule, RunShape shape, Lifetimes lifetimes) {
         return switch (rule.level()) {
-            case OFFERED, ACCEPTED, THROTTLED, DROPPED, SHARE -> new CountGauge(rule, new EntityOf(rule, shape));
+            case OFFERED, ACCEPTED, THROTTLED, HELD_BACK, DROPPED, SHARE ->
+                new CountGauge(rule, new EntityOf(rule, shape));
             case UTILISATION -> new UseGauge(new EntityOf(rule, shape), lifetimes, Gauge.Fate.ACCEPTED);
             case DEMAND -> new UseGauge(new EntityOf(rule, shape), lifetimes, Gauge.Fate.OFFERED);
             case WAITING -> new WaitingGauge(new EntityOf(rule, shape));
@@ -95,7 +96,7 @@ public final class AlarmTally implements RunListener {
 
     @Override
     public void delayed(long nowNanos, StreamRecord record) {
-        // No alarm watches this: where it shows is what waits.
+        gauge.record(nowNanos, Gauge.Fate.DELAYED, record);
     }
 
     @Override

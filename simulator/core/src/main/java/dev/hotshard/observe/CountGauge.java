@@ -19,6 +19,7 @@ final class CountGauge implements Gauge {
             case OFFERED, SHARE -> Fate.OFFERED;
             case ACCEPTED -> Fate.ACCEPTED;
             case THROTTLED -> Fate.THROTTLED;
+            case HELD_BACK -> Fate.DELAYED;
             case DROPPED -> Fate.DROPPED;
             default -> throw new IllegalArgumentException(rule.level() + " is no count of records");
         };

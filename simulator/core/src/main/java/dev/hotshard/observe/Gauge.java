@@ -16,6 +16,7 @@ interface Gauge {
         OFFERED,
         ACCEPTED,
         THROTTLED,
+        DELAYED,
         QUEUED,
         BLOCKED,
         ADMITTED,

@@ -149,7 +149,10 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         count(scope, "cardinality.spreadKeys", "different keys before salting that were offered to two shards or more");
         latency(scope, "latencySeconds", "latency", "latencies");
         order();
-        seconds(scope, "detection.troubleSeconds", "when trouble began: the first throttle, or a lag above one poll");
+        seconds(
+                scope,
+                "detection.troubleSeconds",
+                "when trouble began: the first throttle, record held back or drop, or a lag above one poll");
         seconds(scope, "detection.symptomAfterSeconds", "how long after that the first alarm fired");
         seconds(scope, "detection.shardAfterSeconds", "how long after that the shard could be named");
         seconds(scope, "detection.keyAfterSeconds", "how long after that the key could be named");

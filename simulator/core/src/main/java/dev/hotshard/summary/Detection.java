@@ -8,14 +8,16 @@ import dev.hotshard.scenario.Alarm;
 import dev.hotshard.scenario.Expectation.Comparison;
 import dev.hotshard.scenario.Metric.Scope;
 import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.StreamSpec;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How long it takes the people who operate a stream to learn that there is trouble, on which shard, and through which key.
- * Shape: trouble begins with the first throttle, or with the end of the first second in which a group's lag is above one poll. The first symptom is the first alarm that
- * fires; from then on somebody looks. The shard is named with the first visible step of metrics in which one throttles or lags, the key with the first in which one key
+ * Shape: trouble begins with the first throttle, where shards delay with the first record held back; with the first drop, if that comes before; or with the end of the
+ * first second in which a group's lag is above one poll. The first symptom is the first alarm that
+ * fires; from then on somebody looks. The shard is named with the first visible step of metrics in which one throttles, holds back or lags, the key with the first in which one key
  * alone is offered all that one shard takes. An alarm about single shards or keys names the one that it fires on, also before there is trouble.
  */
 public final class Detection {
@@ -37,7 +39,8 @@ public final class Detection {
             return rules;
         }
         long everyNanos = scenario.observe().everyNanos();
-        rules.add(rule(Of.SHARD, null, Level.THROTTLED, Comparison.MORE, 0, everyNanos));
+        boolean delays = scenario.stream().overflow() == StreamSpec.Overflow.DELAY;
+        rules.add(rule(Of.SHARD, null, delays ? Level.HELD_BACK : Level.THROTTLED, Comparison.MORE, 0, everyNanos));
         rules.add(rule(Of.KEY, null, Level.DEMAND, Comparison.AT_LEAST, 1, everyNanos));
         double memberRate = RunShapes.memberRecordsPerSecond(scenario);
         if (!Double.isNaN(memberRate)) {
@@ -60,24 +63,30 @@ public final class Detection {
      *
      * @param alarms what the scenario's alarms did
      * @param watched what came of {@link #rules}, in their order
-     * @param firstThrottleSeconds NaN for never
+     * @param of the run's other numbers
      */
     public static VariantSummary.@Nullable Detection of(
             Scenario scenario,
             List<VariantSummary.Alarm> alarms,
             List<AlarmObservation> watched,
             RunNames names,
-            double firstThrottleSeconds) {
-        return watched.isEmpty()
-                ? null
-                : new Detection(scenario, names).detection(alarms, watched, firstThrottleSeconds);
+            VariantSummary of) {
+        return watched.isEmpty() ? null : new Detection(scenario, names).detection(alarms, watched, of);
     }
 
     /** A time at which a shard or a key could be named. */
     private record Sighting(Scope scope, double seconds, String name) {}
 
+    /** A time at which something began that nobody wants; of two at the same time the first one is told. */
+    private record Trouble(@Nullable String by, double seconds) {
+        Trouble orEarlier(String other, double otherSeconds) {
+            boolean isEarlier = !Double.isNaN(otherSeconds) && !(seconds <= otherSeconds);
+            return isEarlier ? new Trouble(other, otherSeconds) : this;
+        }
+    }
+
     private VariantSummary.Detection detection(
-            List<VariantSummary.Alarm> alarms, List<AlarmObservation> watched, double firstThrottleSeconds) {
+            List<VariantSummary.Alarm> alarms, List<AlarmObservation> watched, VariantSummary numbers) {
         VariantSummary.Alarm symptom = null;
         List<Alarm> described = List.copyOf(scenario.alarms().values());
         for (int i = 0; i < alarms.size(); i++) {
@@ -92,7 +101,10 @@ public final class Detection {
                         alarm.entity().substring(alarm.entity().indexOf(' ') + 1)));
             }
         }
-        double trouble = firstThrottleSeconds;
+        Trouble trouble = new Trouble(null, Double.NaN)
+                .orEarlier("throttle", numbers.firstThrottleSeconds())
+                .orEarlier("held-back", numbers.delay().firstSeconds())
+                .orEarlier("drop", numbers.firstDropSeconds());
         List<AlarmRule> rules = rules(scenario);
         for (int i = 0; i < rules.size(); i++) {
             AlarmObservation one = watched.get(i);
@@ -100,7 +112,7 @@ public final class Detection {
             if (one.firings() == 0) {
                 continue;
             } else if (of == Of.GROUP) {
-                trouble = earlier(trouble, one.firedAtSeconds());
+                trouble = trouble.orEarlier("lag", one.firedAtSeconds());
             } else if (symptom != null) {
                 sightings.add(new Sighting(
                         of == Of.KEY ? Scope.KEY : Scope.SHARD,
@@ -110,14 +122,16 @@ public final class Detection {
         }
         Sighting shard = first(Scope.SHARD);
         Sighting key = first(Scope.KEY);
+        double since = trouble.seconds();
         return new VariantSummary.Detection(
-                trouble,
+                trouble.by(),
+                since,
                 symptom == null ? null : symptom.name(),
-                symptom == null ? Double.NaN : symptom.firedAtSeconds() - trouble,
+                symptom == null ? Double.NaN : symptom.firedAtSeconds() - since,
                 shard == null ? null : shard.name(),
-                shard == null ? Double.NaN : shard.seconds() - trouble,
+                shard == null ? Double.NaN : shard.seconds() - since,
                 key == null ? null : key.name(),
-                key == null ? Double.NaN : key.seconds() - trouble);
+                key == null ? Double.NaN : key.seconds() - since);
     }
 
     private @Nullable Sighting first(Scope scope) {
@@ -128,9 +142,5 @@ public final class Detection {
             }
         }
         return first;
-    }
-
-    private static double earlier(double one, double other) {
-        return Double.isNaN(one) || other < one ? other : one;
     }
 }

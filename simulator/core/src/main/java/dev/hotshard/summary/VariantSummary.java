@@ -338,10 +338,11 @@ public record VariantSummary(
             double firings) {}
 
     /**
-     * When trouble began, and how long after that people knew: by which alarm first, on which shard, through which key.
-     * Shape: all NaN and null that never came about; negative where an alarm fired before there was trouble.
+     * When trouble began and by what, and how long after that people knew: by which alarm first, on which shard, through which key.
+     * Shape: {@code trouble} is {@code throttle}, {@code held-back}, {@code drop} or {@code lag}; all NaN and null that never came about; negative where an alarm fired before there was trouble.
      */
     public record Detection(
+            @Nullable String trouble,
             double troubleSeconds,
             @Nullable String symptom,
             double symptomAfterSeconds,
