@@ -17,7 +17,7 @@ enum Outcome {
     BADLY;
 
     /** Verdicts that state a fact and no trouble. */
-    private static final Set<String> INFORMATIONAL = Set.of("idle-members");
+    private static final Set<String> INFORMATIONAL = Set.of("idle-members", "even-load", "uneven-load");
 
     /** Some lag there always is: what was accepted a moment ago. */
     private static final double KEEPING_UP_SECONDS = 1;

@@ -18,6 +18,14 @@ class OutcomeTest {
     }
 
     @Test
+    void howEvenTheLoadLayIsNoTrouble() {
+        assertThat(Outcome.of(judged(calm, new String[] {"uneven-load", "idle-members"})))
+                .isEqualTo(Outcome.WELL);
+        assertThat(Outcome.of(judged(calm, new String[] {"even-load", "hot-key"})))
+                .isEqualTo(Outcome.STRAINED);
+    }
+
+    @Test
     void aVerdictOrALagThatWasWorkedOffIsAStrain() {
         assertThat(Outcome.of(judged(calm, "One key."))).isEqualTo(Outcome.STRAINED);
         assertThat(Outcome.of(withGroup(calm, group(4, 48.9)))).isEqualTo(Outcome.STRAINED);

@@ -12,17 +12,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The findings of a run, causes before what hid them, and the question that they leave open: whether a split would have helped.
- * Shape: each judge looks for one kind of trouble and stays silent unless its numbers prove it; a run without trouble has no verdict. Holds numbers alone, nothing that
+ * Shape: each judge looks for one kind of trouble and stays silent unless its numbers prove it. How evenly the load lay is told of every run with traffic, by the
+ * verdict that says what it did, else by one that only says how it was. Holds numbers alone, nothing that
  * was seen, so that what was seen can go before the question is answered by another run.
  */
 public final class Diagnosis {
-    private static final List<Judge> JUDGES = List.of(
-            new HotKey(),
-            new FewKeys(),
-            new SaltCollision(),
-            new HotShard(),
-            new LargeRecords(),
-            new NoSkew(),
+    /** What they find tells how evenly the load lay on the shards. */
+    private static final List<Judge> OF_SKEW =
+            List.of(new HotKey(), new FewKeys(), new SaltCollision(), new HotShard(), new LargeRecords(), new NoSkew());
+
+    private static final Judge IF_NONE_FINDS = new Evenness();
+
+    private static final List<Judge> OF_THE_REST = List.of(
             new HotBroker(),
             new GroupTooSlow(),
             new SharedBuffer(),
@@ -63,9 +64,11 @@ public final class Diagnosis {
 
     private static List<Finding> findings(RunCase about) {
         List<Finding> findings = new ArrayList<>();
-        for (Judge judge : JUDGES) {
-            findings.addAll(judge.judge(about));
+        OF_SKEW.forEach(judge -> findings.addAll(judge.judge(about)));
+        if (findings.isEmpty()) {
+            findings.addAll(IF_NONE_FINDS.judge(about));
         }
+        OF_THE_REST.forEach(judge -> findings.addAll(judge.judge(about)));
         return findings;
     }
 

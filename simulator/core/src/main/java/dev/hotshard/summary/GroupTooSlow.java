@@ -1,10 +1,12 @@
 package dev.hotshard.summary;
 
 import dev.hotshard.observe.GroupObservation;
+import dev.hotshard.observe.ShardObservations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * Finds that a group is behind on most shards: they aren't the cause, the group is too slow as a whole.
@@ -29,6 +31,7 @@ final class GroupTooSlow implements Diagnosis.Judge {
         int behind = together.some();
         int shards = together.all();
         int atEnd = about.shardTimes().atEnd();
+        long holding = holding(about);
         int working = group.members() - group.idleMembers();
         Yardstick yardstick = Yardstick.of(about, index);
         double groupRate = yardstick.groupRate();
@@ -36,6 +39,7 @@ final class GroupTooSlow implements Diagnosis.Judge {
         TreeMap<String, Double> evidence = new TreeMap<>();
         evidence.put("behindShards", (double) behind);
         evidence.put("shards", (double) shards);
+        evidence.put("shardsWithRecords", (double) holding);
         evidence.put("members", (double) group.members());
         evidence.put("memberRate", yardstick.memberRate());
         evidence.put("groupRate", groupRate);
@@ -45,9 +49,27 @@ final class GroupTooSlow implements Diagnosis.Judge {
                 + about.shards(shards) + ", so that no " + about.shard() + " is the cause: it works off "
                 + Figures.rate(groupRate) + " with " + RunCase.counted(working, "busy member") + " and got "
                 + Figures.rate(accepted) + " on average. "
-                + (working < atEnd
-                        ? "More members help, up to " + Figures.count(atEnd) + ", or faster ones."
-                        : "Only faster members help, or more " + about.shard() + "s to share among more.");
+                + help(about, working, holding, atEnd);
         return new Finding("group-too-slow", text, evidence);
+    }
+
+    /** On an empty shard there is nothing for another member to do. */
+    private static String help(RunCase about, int working, long holding, int open) {
+        String some = "no more than " + about.shards(holding) + " got records";
+        if (working < holding) {
+            return "More members help, up to " + Figures.count(holding) + (holding < open ? ", for " + some : "")
+                    + ", or faster ones.";
+        }
+        return holding < open
+                ? "Only faster members help, or a key that reaches more " + about.shard() + "s: " + some + "."
+                : "Only faster members help, or more " + about.shard() + "s to share among more.";
+    }
+
+    /** How many of the shards that are open at the end got records. */
+    private static long holding(RunCase about) {
+        ShardObservations shards = about.seen().shards();
+        return IntStream.range(0, shards.size())
+                .filter(shard -> Double.isNaN(shards.closedSeconds(shard)) && shards.accepted(shard) > 0)
+                .count();
     }
 }

@@ -11,8 +11,6 @@ import java.util.TreeMap;
  * Shape: proved by refusals on more than half of the shards, a fullest shard near the mean, and no key that is too much alone.
  */
 final class NoSkew implements Diagnosis.Judge {
-    private static final double EVEN = 1.25;
-
     @Override
     public List<Finding> judge(RunCase about) {
         Yardstick caps = Yardstick.caps(about);
@@ -21,7 +19,7 @@ final class NoSkew implements Diagnosis.Judge {
         int refusing = together.some();
         double offered = Arrays.stream(shards.offered()).sum();
         double maxToMean = Imbalance.of(shards.offeredLoads()).maxToMean();
-        if (2 * refusing <= together.all() || !(maxToMean <= EVEN) || new Overload(caps).hasHotKeys()) {
+        if (2 * refusing <= together.all() || !Evenness.isEven(maxToMean) || new Overload(caps).hasHotKeys()) {
             return List.of();
         }
         double accepted = Arrays.stream(shards.accepted()).sum();

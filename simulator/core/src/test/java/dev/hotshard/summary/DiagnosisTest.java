@@ -12,6 +12,8 @@ import dev.hotshard.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A verdict that isn't proved sends people after the wrong remedy, so each has its case and the cases that only look like it. */
 class DiagnosisTest {
@@ -80,7 +82,7 @@ class DiagnosisTest {
     }
 
     @Test
-    void aHealthyRunHasNoVerdict() {
+    void ofAHealthyRunOnlyItsEvennessIsTold() {
         Story story = capped();
         for (int key = 0; key < 8; key++) {
             story.takes(key * SECOND, key, key % 4, 90);
@@ -89,7 +91,101 @@ class DiagnosisTest {
         StreamRecord record = story.offer(50 * SECOND, 0, 0);
         story.throttle(50 * SECOND, record).queue(50 * SECOND, record).accept(51 * SECOND, record);
 
-        assertThat(verdicts(FOUR_SHARDS, story)).isEmpty();
+        List<VariantSummary.Verdict> verdicts = verdicts(FOUR_SHARDS, story);
+        assertThat(verdicts).extracting(VariantSummary.Verdict::code).containsExactly("even-load");
+        assertThat(verdicts.get(0).text())
+                .isEqualTo(
+                        "The load is even: partition 0, the fullest, was offered 25.1 % of all records, 1.00x the mean."
+                                + " 0 of 4 partitions refused at least one attempt in a hundred.");
+    }
+
+    @Test
+    void withoutTrafficNothingIsEvenOrUneven() {
+        assertThat(verdicts(FOUR_SHARDS, capped())).isEmpty();
+    }
+
+    /** Of 62, 50, 38 and 50 a second the largest is 1.24 times the mean; of 63, 50, 37 and 50 it is 1.26 times. */
+    @ParameterizedTest
+    @CsvSource({"62, even-load, 1.24, 31.0 %, 62.0 %", "63, uneven-load, 1.26, 31.5 %, 63.0 %"})
+    void aFullerShardThatHasRoomIsToldWithItsNumbers(
+            int most, String code, double maxToMean, String share, String used) {
+        Story story = capped();
+        for (int second = 0; second < 10; second++) {
+            story.takes(second * SECOND, 0, 0, 50)
+                    .takes(second * SECOND, 1, 1, 100 - most)
+                    .takes(second * SECOND, 2, 2, most)
+                    .takes(second * SECOND, 3, 3, 50);
+        }
+        List<VariantSummary.Verdict> verdicts = verdicts(FOUR_SHARDS, story);
+        assertThat(verdicts).extracting(VariantSummary.Verdict::code).containsExactly(code);
+        assertThat(verdicts.get(0).evidence())
+                .containsEntry("maxToMean", maxToMean)
+                .containsEntry("maxToMeanBytes", maxToMean)
+                .containsEntry("shard", 2.0)
+                .containsEntry("shardsWithout", 0.0)
+                .containsEntry("refusingShards", 0.0)
+                .containsEntry("shards", 4.0);
+        assertThat(verdicts.get(0).text())
+                .isEqualTo("The load is " + code.replace("-load", "") + ": partition 2, the fullest, was offered "
+                        + share
+                        + " of all records, " + maxToMean + "x the mean. Nothing was refused: the fullest second of any"
+                        + " partition used " + used + " of its cap.");
+    }
+
+    /** 200, 150, 150 and 50 a second against 100: three of four refuse, and the fullest is far above the mean. No few are to blame, nor is the load even. */
+    @Test
+    void generalTroubleOfAnUnevenLoadIsToldAsBoth() {
+        Story story = capped();
+        int[] lost = {100, 50, 50};
+        for (int second = 0; second < 100; second++) {
+            for (int shard = 0; shard < 3; shard++) {
+                story.takes(second * SECOND, shard, shard, 60).takes(second * SECOND, 4 + shard, shard, 40);
+                story.loses(second * SECOND, 4 + shard, shard, lost[shard] / 2)
+                        .loses(second * SECOND, 8 + shard, shard, lost[shard] / 2);
+            }
+            story.takes(second * SECOND, 3, 3, 50);
+        }
+        List<VariantSummary.Verdict> verdicts = verdicts(FOUR_SHARDS, story);
+        VariantSummary.Verdict verdict = only("uneven-load", verdicts);
+        assertThat(verdict.evidence())
+                .containsEntry("refusingShards", 3.0)
+                .containsEntry("strandedShare", 0.125)
+                .hasEntrySatisfying("maxToMean", times -> assertThat(times).isEqualTo(800.0 / 550, within(1e-9)));
+        assertThat(verdict.text())
+                .contains(
+                        "3 of 4 partitions refused at least one attempt in a hundred, while 12.5 % of the capacity lay"
+                                + " idle on average: so much an even load would use.");
+        assertThat(verdicts).extracting(VariantSummary.Verdict::code).doesNotContain("hot-shard", "no-skew", "hot-key");
+    }
+
+    /** As many records, but those of partition 1 are four times as large: 40 of 70 bytes. */
+    @Test
+    void aLoadCanBeUnevenInBytesAlone() {
+        Story story = capped();
+        for (int shard = 0; shard < 4; shard++) {
+            story.as(0, 0, shard == 1 ? 40 : 10).takes(0, shard, shard, 10);
+        }
+        VariantSummary.Verdict verdict = only("uneven-load", verdicts(FOUR_SHARDS, story));
+        assertThat(verdict.evidence()).containsEntry("maxToMean", 1.0).containsEntry("share", 4.0 / 7);
+        assertThat(verdict.text())
+                .contains("partition 1, the fullest, was offered 57.1 % of all bytes, 2.29x the mean.");
+    }
+
+    @Test
+    void shardsWithNothingAndGroupsAreToldBesideTheLoad() {
+        Story story = grouped()
+                .takes(0, 1, 2, 5)
+                .takes(0, 2, 3, 5)
+                .leftLagging(0, 2, 0)
+                .leftLagging(0, 3, 0);
+        assertThat(only("uneven-load", verdicts(GROUP, story)).text())
+                .contains("2.00x the mean; 2 partitions got nothing. Nothing was held back. No group fell behind.");
+        Story late = grouped();
+        for (int shard = 0; shard < 4; shard++) {
+            late.takes(0, 4 + shard, shard, 50).leftLagging(0, shard, 0);
+        }
+        assertThat(only("even-load", verdicts(GROUP, late)).text())
+                .contains("1.00x the mean. Nothing was held back. Group billing fell behind on 4 of 4 partitions.");
     }
 
     @Test
@@ -199,7 +295,7 @@ class DiagnosisTest {
             story.consume(i, 0, 0, 0, 0);
         }
 
-        assertThat(verdicts(GROUP, story)).isEmpty();
+        assertSilent("hot-key", verdicts(GROUP, story));
     }
 
     @Test
@@ -239,7 +335,7 @@ class DiagnosisTest {
 
     @Test
     void fewKeysThatHurtNobodyAreNoVerdict() {
-        assertThat(verdicts(FOUR_SHARDS, capped().takes(0, 0, 0, 100))).isEmpty();
+        assertSilent("few-keys", verdicts(FOUR_SHARDS, capped().takes(0, 0, 0, 100)));
     }
 
     @Test
@@ -253,7 +349,9 @@ class DiagnosisTest {
     void aGroupThatIsBehindByLessThanAPollIsAtWork() {
         Story story = grouped().takes(0, 0, 0, 5).leftLagging(0, 0, 0);
 
-        assertThat(verdicts(GROUP, story)).isEmpty();
+        assertThat(verdicts(GROUP, story))
+                .extracting(VariantSummary.Verdict::code)
+                .containsExactly("uneven-load");
     }
 
     @Test
@@ -602,8 +700,30 @@ class DiagnosisTest {
                 .containsEntry("shards", 4.0)
                 .containsEntry("memberRate", 100.0)
                 .containsEntry("groupRate", 400.0)
-                .containsEntry("accepted", 1.5);
+                .containsEntry("accepted", 1.5)
+                .containsEntry("shardsWithRecords", 3.0);
+        assertThat(only("group-too-slow", verdicts).text())
+                .endsWith(
+                        "Only faster members help, or a key that reaches more partitions: no more than 3 partitions got"
+                                + " records.");
         assertSilent("hot-shard", verdicts);
+    }
+
+    /** Two members read two partitions each, and three of four got records: a fourth member would have nothing to do. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "2 | 3 | More members help, up to 3, for no more than 3 partitions got records, or faster ones.",
+                "2 | 4 | More members help, up to 4, or faster ones.",
+                "4 | 4 | Only faster members help, or more partitions to share among more."
+            })
+    void moreMembersHelpUpToTheShardsThatHoldRecords(int members, int holding, String text) {
+        Story story = Scenarios.story(GROUP).assigned(0, 0, members, 0, 1 % members, 2 % members, 3 % members);
+        for (int shard = 0; shard < holding; shard++) {
+            story.takes(0, shard, shard, 50).leftLagging(0, shard, 0);
+        }
+        assertThat(only("group-too-slow", verdicts(GROUP, story)).text()).endsWith(text);
     }
 
     /** Four buckets of 60/s each; two of them on partition 2, which takes 100/s. */
