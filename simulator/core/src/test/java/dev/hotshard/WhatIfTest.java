@@ -80,6 +80,20 @@ class WhatIfTest {
                 .get(0);
     }
 
+    /** Beside 150/s of the hot key its partition has 80/s of others, where a member works off 120: twice as many partitions, each with a member, take half of these away. */
+    @Test
+    void whatASplitDoesForAHotKeyItDoesByMovingOthers() throws Exception {
+        String more = LAG.replace(
+                        "base: {rate: 160/s, fields: {key: {count: 40,",
+                        "base: {rate: 320/s, fields: {key: {count: 4k,")
+                .replace("members: 4", "members: 8");
+        String text = verdict(run(more, true).get(0), "hot-key").text();
+        assertThat(text)
+                .contains("and no split divides the records of one partition key: at least 2 must share it, evenly.")
+                .contains("More partitions help in part, by moving other partition keys away: run once more with 8");
+        assertThat(verdict(run(HOT_SHARD, true).get(0), "hot-shard").text()).contains("A split helps: run once more");
+    }
+
     @Test
     void aSplitForAHotKeyIsTheSplitOfItsShardAtTheFirstThrottle() throws Exception {
         VariantSummary baseline = run(HOT_KEY, true).get(0);

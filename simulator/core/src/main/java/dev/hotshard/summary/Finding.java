@@ -18,10 +18,23 @@ record Finding(
         this(code, text, evidence, null);
     }
 
-    /** Shards that had too much to do by the yardstick of a group, or of the caps. */
-    record Blamed(int group, List<Integer> shards) {
+    /**
+     * Shards that had too much to do by the yardstick of a group, or of the caps.
+     * Shape: {@code byKey} where it is one key that was too much; a split can only move others away from it.
+     */
+    record Blamed(int group, List<Integer> shards, boolean byKey) {
         Blamed {
             shards = List.copyOf(shards);
+        }
+
+        /** Shards with too much to do as wholes. */
+        static Blamed shards(int group, List<Integer> shards) {
+            return new Blamed(group, shards, false);
+        }
+
+        /** Shards on which a key alone is too much. */
+        static Blamed key(int group, List<Integer> shards) {
+            return new Blamed(group, shards, true);
         }
     }
 
@@ -32,6 +45,6 @@ record Finding(
         }
         SortedMap<String, Double> all = new TreeMap<>(evidence);
         all.putAll(answer == null ? SplitAnswer.none(blamed.group()) : answer.evidence());
-        return new VariantSummary.Verdict(code, answer == null ? text : text + " " + answer.text(), all);
+        return new VariantSummary.Verdict(code, answer == null ? text : text + " " + answer.text(blamed.byKey()), all);
     }
 }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Finds that one logical key alone is more than a shard can take, or than the member that reads it works off, so that no split helps.
+ * Finds that one logical key alone is more than a shard can take, or than the member that reads it works off, so that no split makes room for it.
  * Shape: proved by the key's fullest second, if that is beyond what chance does to a key that just fits, or by the key not fitting on average either; by refusals of
  * that key, or the lag of a shard of it; and by its being spread over fewer shards than it needs. At most one verdict for the caps and one for each group.
  */
@@ -89,8 +89,8 @@ final class HotKey implements Diagnosis.Judge {
                 + Figures.rate((double) keys.peakRate(key)) + " in its fullest second, " + Figures.factor(capShare)
                 + " "
                 + yardstick.text() + ". It lies on " + about.shards(shards)
-                + ", and no split helps, for all records with"
-                + " one partition key stay together: at least " + needed + " must share it, evenly.";
+                + ", and no split divides the records of one partition key: at least " + needed
+                + " must share it, evenly.";
         if (keys.throttled(key) > 0) {
             text += " " + Figures.percent((double) keys.throttled(key) / attempts) + " of its attempts were throttled, "
                     + Figures.percent((double) keys.dropped(key) / keys.offered(key)) + " of its records dropped.";
@@ -103,6 +103,6 @@ final class HotKey implements Diagnosis.Judge {
         if (hotKeys > 1) {
             text += " So it is with " + RunCase.counted(hotKeys - 1, "more key") + ".";
         }
-        return new Finding("hot-key", text, evidence, new Finding.Blamed(yardstick.group(), suspect.shards()));
+        return new Finding("hot-key", text, evidence, Finding.Blamed.key(yardstick.group(), suspect.shards()));
     }
 }

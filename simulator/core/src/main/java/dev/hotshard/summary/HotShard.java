@@ -83,7 +83,7 @@ final class HotShard implements Diagnosis.Judge {
     }
 
     private static Finding.Blamed blamed(Yardstick yardstick, int shard) {
-        return new Finding.Blamed(yardstick.group(), List.of(shard));
+        return Finding.Blamed.shards(yardstick.group(), List.of(shard));
     }
 
     private static String share(Overload.Load load) {

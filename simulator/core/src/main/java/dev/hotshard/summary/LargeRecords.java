@@ -48,6 +48,6 @@ final class LargeRecords implements Diagnosis.Judge {
                 "large-records",
                 text,
                 evidence,
-                new Finding.Blamed(Yardstick.caps(about).group(), List.of(worst))));
+                Finding.Blamed.shards(Yardstick.caps(about).group(), List.of(worst))));
     }
 }

@@ -131,6 +131,6 @@ final class SaltCollision implements Diagnosis.Judge {
                 + yardstick.text() + ". Buckets are dealt by a hash, so plan for the " + about.shard()
                 + " that gets several.";
         return new Finding(
-                "salt-collision", text, evidence, new Finding.Blamed(yardstick.group(), List.of(worst.shard)));
+                "salt-collision", text, evidence, Finding.Blamed.shards(yardstick.group(), List.of(worst.shard)));
     }
 }

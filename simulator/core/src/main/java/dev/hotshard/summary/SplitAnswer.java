@@ -70,24 +70,26 @@ final class SplitAnswer {
                 : new double[] {of.lagMaxThere(), of.lagMax(), of.lagAtEnd()};
     }
 
-    String text() {
+    /** @param byKey whether one key alone is too much, so that what got better did so by others moving away */
+    String text(boolean byKey) {
         String shard = scenario.stream().platform().shardWord();
         String at = Figures.time(tried.atSeconds());
         String change = tried.shard() == null
                 ? Figures.count(tried.after()) + " " + shard + "s instead of " + Figures.count(tried.before())
                         + " from " + at + " on, "
                 : shard + " " + tried.shard() + " split in two at " + at + ", ";
-        return judgement() + ": run once more with " + change + (group < 0 ? refusals() : lag()) + ".";
+        return judgement(byKey) + ": run once more with " + change + (group < 0 ? refusals() : lag()) + ".";
     }
 
-    private String judgement() {
+    private String judgement(boolean byKey) {
         double left = (double) trouble(with) / trouble(without);
         boolean one = tried.shard() != null;
         String what = one ? "A split" : "More " + scenario.stream().platform().shardWord() + "s";
+        String others = byKey ? ", by moving other partition keys away" : "";
         if (left <= HELPS) {
-            return what + (one ? " helps" : " help");
+            return what + (one ? " helps" : " help") + others;
         } else if (left < 1 - SAME) {
-            return what + (one ? " helps in part" : " help in part");
+            return what + (one ? " helps in part" : " help in part") + others;
         } else if (left <= 1 + SAME) {
             return what + (one ? " changes next to nothing" : " change next to nothing");
         }
