@@ -66,15 +66,31 @@ final class Innocents {
         return new Guilty(hot.stream().map(HotKey.Suspect::key).toList(), on);
     }
 
-    /** Records for shards that had room, given up because the queues of their hosts were full of others. */
+    /** The records for shards that had room, if at least one in a hundred of them was given up nonetheless; else null. */
+    static @Nullable Bystanders lostWithRoom(RunCase about) {
+        Innocents innocents = new Innocents(about);
+        Yardstick caps = Yardstick.caps(about);
+        return innocents.lost(caps, innocents.withRoom(caps, innocents.guilty(caps)));
+    }
+
     private void atHosts(Yardstick caps, Guilty guilty) {
-        BitSet busy = (BitSet) guilty.shards().clone();
-        caps.troubled().forEach(busy::set);
-        BitSet withRoom = allBut(busy);
-        Bystanders lost = bystanders(caps, withRoom, List.of());
-        if (lost.dropped() > 0 && lost.dropped() >= RunCase.REFUSED_SHARE * lost.offered()) {
+        BitSet withRoom = withRoom(caps, guilty);
+        Bystanders lost = lost(caps, withRoom);
+        if (lost != null) {
             found.add(innocent("host", caps, guilty, withRoom, lost, null));
         }
+    }
+
+    /** Shards that were in no trouble and held nothing of a hot key. */
+    private BitSet withRoom(Yardstick caps, Guilty guilty) {
+        BitSet busy = (BitSet) guilty.shards().clone();
+        caps.troubled().forEach(busy::set);
+        return allBut(busy);
+    }
+
+    private @Nullable Bystanders lost(Yardstick caps, BitSet withRoom) {
+        Bystanders lost = bystanders(caps, withRoom, List.of());
+        return lost.dropped() > 0 && lost.dropped() >= RunCase.REFUSED_SHARE * lost.offered() ? lost : null;
     }
 
     /** Shards whose reader also reads one that is too much. */

@@ -829,7 +829,7 @@ class DiagnosisTest {
                 .containsEntry("shareOfDropped", 1.0)
                 .containsEntry("blockedSecondsMax", 10.0);
         assertThat(verdict.text())
-                .startsWith("Only 1 partition of 4 had too much to do, but 4 records for the others were lost")
+                .startsWith("Only 1 partition of 4 had too much to do, but 4 records for others, with room, were lost")
                 .contains("40.0 % of theirs and 100.0 % of all that was dropped")
                 .endsWith("The senders of one host stood still for 10.0s.");
         // Held back from 10 s on, lost from 30 s on.
@@ -839,6 +839,26 @@ class DiagnosisTest {
                 .containsEntry("delayedBefore", 1500.0);
         // While records wait, to the end of the run, three of four partitions stand idle but for the busy ten seconds.
         assertThat(only("blind-average", verdicts).evidence()).containsEntry("throttlingSeconds", 90.0);
+    }
+
+    /** Key 5 is on the partition in trouble and on one with room: what was lost on its way to that one is told once, whoever tells it. */
+    @Test
+    void theVerdictAndTheInnocentTellOneNumber() {
+        Story story = delaying(4).takes(80 * SECOND, 5, 1, 1).takes(80 * SECOND, 5, 2, 30);
+        for (int i = 0; i < 6; i++) {
+            story.drop(81 * SECOND, story.offer(81 * SECOND, 5, 2), DropCause.BLOCKED);
+        }
+        VariantSummary summary = Scenarios.summary(DELAYING, story.end());
+        VariantSummary.Bystanders lost = summary.innocents().stream()
+                .filter(one -> one.where().equals("host"))
+                .findFirst()
+                .orElseThrow()
+                .beside();
+        assertThat(lost.dropped()).isEqualTo(10);
+        assertThat(only("shared-buffer", summary.diagnosis()).evidence())
+                .containsEntry("innocentOffered", (double) lost.offered())
+                .containsEntry("innocentDropped", (double) lost.dropped())
+                .containsEntry("innocentDropRate", lost.dropRate());
     }
 
     @Test
