@@ -49,7 +49,7 @@ final class Evenness implements Diagnosis.Judge {
                 + ", " + Figures.factor(load.maxToMean()) + " the mean"
                 + (load.shardsWithout() == 0 ? "" : "; " + about.shards(load.shardsWithout()) + " got nothing")
                 + ". " + atCaps(about, together, isEven) + atGroups(about);
-        return List.of(new Finding(isEven ? "even-load" : "uneven-load", text, evidence));
+        return List.of(isEven ? new Finding("even-load", text, evidence) : new Finding("uneven-load", text, evidence));
     }
 
     /** The shard with most for the time that it was open. */
