@@ -20,7 +20,7 @@ class AppArchitectureTest {
     private static final String ROOT = "dev.hotshard";
     private static final JavaClasses APP = new ClassFileImporter(
                     List.of(location -> !location.contains("/test-classes/")))
-            .importPackages(ROOT + ".report", ROOT + ".cli");
+            .importPackages(ROOT + ".report", ROOT + ".cli", ROOT + ".intake");
 
     /** Each room with what it may import beside itself, the JDK and the null annotations. */
     private enum Room {
@@ -34,9 +34,18 @@ class AppArchitectureTest {
                 "org.apache.batik..",
                 "org.w3c.dom..",
                 "javax.imageio.."),
+        INTAKE(
+                "intake",
+                ROOT + ".report",
+                ROOT + ".summary",
+                ROOT + ".scenario",
+                ROOT + ".model.partition",
+                "tools.jackson.core..",
+                "org.apache.datasketches.."),
         CLI(
                 "cli",
                 ROOT,
+                ROOT + ".intake",
                 ROOT + ".report",
                 ROOT + ".report.chart",
                 ROOT + ".scenario",

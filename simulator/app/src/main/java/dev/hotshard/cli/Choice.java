@@ -1,8 +1,11 @@
 package dev.hotshard.cli;
 
 import dev.hotshard.experiment.KeyHashes;
+import dev.hotshard.intake.KeyFormat;
+import dev.hotshard.report.KeysFormat;
 import dev.hotshard.report.PlacementFormat;
 import dev.hotshard.scenario.PartitionerSpec;
+import dev.hotshard.scenario.Platform;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -76,6 +79,24 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E>, Iterable<
     static final class CompareFormatChoice extends Choice<CompareCommand.Format> {
         CompareFormatChoice() {
             super(CompareCommand.Format.values());
+        }
+    }
+
+    static final class KeyFormatChoice extends Choice<KeyFormat> {
+        KeyFormatChoice() {
+            super(KeyFormat.values());
+        }
+    }
+
+    static final class KeysFormatChoice extends Choice<KeysFormat> {
+        KeysFormatChoice() {
+            super(KeysFormat.values());
+        }
+    }
+
+    static final class PlatformChoice extends Choice<Platform> {
+        PlatformChoice() {
+            super(Platform.values());
         }
     }
 }

@@ -111,7 +111,8 @@ final class PlaceCommand implements Callable<Integer> {
             throw new Faults("place: - stands for the keys on standard input and goes without others");
         }
         Writer out = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
-        PlacementFormat.Sink sink = format.open(out, new PlacementFormat.Shards(shardWord(), shards, then, staying()));
+        PlacementFormat.Sink sink =
+                format.open(out, new PlacementFormat.Shards(shardWord(partitioner), shards, then, staying()));
         KeyHash hash = Objects.requireNonNull(KeyHashes.maker(partitioner)).get();
         if (keys.equals(List.of(STANDARD_INPUT))) {
             placeLines(hash, sink);
@@ -127,7 +128,7 @@ final class PlaceCommand implements Callable<Integer> {
     }
 
     /** The word of the platforms that place keys so. */
-    private String shardWord() {
+    static String shardWord(PartitionerSpec.Kind partitioner) {
         return switch (partitioner) {
             case MD5_RANGE -> Platform.KINESIS.shardWord();
             case HASH_RANGE -> Platform.DYNAMODB.shardWord();

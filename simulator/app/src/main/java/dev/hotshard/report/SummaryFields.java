@@ -129,7 +129,7 @@ final class SummaryFields {
         out.object("worstSample", imbalances.worstSample(), SummaryFields::worstSample);
     }
 
-    private static void imbalance(Fields out, Imbalance imbalance) {
+    static void imbalance(Fields out, Imbalance imbalance) {
         out.measure("max", imbalance.max());
         out.measure("median", imbalance.median());
         out.measure("mean", imbalance.mean());

@@ -38,4 +38,9 @@ public record CapSpec(
     public double bytesRate() {
         return bytesPerSecond == null ? Double.NaN : bytesPerSecond.toDouble();
     }
+
+    /** The cap in units a second as the nearest double; NaN for none. */
+    public double unitsRate() {
+        return unitsPerSecond == null ? Double.NaN : unitsPerSecond.toDouble();
+    }
 }

@@ -193,25 +193,11 @@ public final class Summarizer {
     private VariantSummary.Imbalances imbalances() {
         ShardObservations shards = seen.shards();
         return new VariantSummary.Imbalances(
-                imbalance(shards.offeredLoads()),
-                imbalance(shards.acceptedLoads()),
-                imbalance(shards.offeredByteLoads()),
-                imbalance(shards.acceptedByteLoads()),
+                VariantSummary.Imbalance.of(shards.offeredLoads()),
+                VariantSummary.Imbalance.of(shards.acceptedLoads()),
+                VariantSummary.Imbalance.of(shards.offeredByteLoads()),
+                VariantSummary.Imbalance.of(shards.acceptedByteLoads()),
                 worstSample(shards.worstWindow(), shards.worstWindowSeconds()));
-    }
-
-    private static VariantSummary.Imbalance imbalance(long[] loads) {
-        dev.hotshard.stats.Imbalance of = dev.hotshard.stats.Imbalance.of(loads);
-        return new VariantSummary.Imbalance(
-                of.max(),
-                of.median(),
-                of.mean(),
-                of.maxToMedian(),
-                of.maxToMean(),
-                of.cv(),
-                of.gini(),
-                of.effectiveShards(),
-                of.shardsWithout());
     }
 
     private static VariantSummary.WorstSample worstSample(long @Nullable [] loads, double seconds) {
@@ -219,7 +205,7 @@ public final class Summarizer {
         if (loads == null) {
             return new VariantSummary.WorstSample(none, none, none, none, none, none, none, none, none, null);
         }
-        VariantSummary.Imbalance of = imbalance(loads);
+        VariantSummary.Imbalance of = VariantSummary.Imbalance.of(loads);
         return new VariantSummary.WorstSample(
                 seconds,
                 of.max(),

@@ -115,7 +115,22 @@ public record VariantSummary(
             double cv,
             double gini,
             double effectiveShards,
-            int shardsWithout) {}
+            int shardsWithout) {
+        /** The imbalance of these loads, one for each shard. */
+        public static Imbalance of(long[] loads) {
+            dev.hotshard.stats.Imbalance of = dev.hotshard.stats.Imbalance.of(loads);
+            return new Imbalance(
+                    of.max(),
+                    of.median(),
+                    of.mean(),
+                    of.maxToMedian(),
+                    of.maxToMean(),
+                    of.cv(),
+                    of.gini(),
+                    of.effectiveShards(),
+                    of.shardsWithout());
+        }
+    }
 
     /**
      * The imbalance of offered records in the 1 s window with the highest max/mean among those with at least 10 records a shard on average.

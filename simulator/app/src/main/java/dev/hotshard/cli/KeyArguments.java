@@ -1,0 +1,231 @@
+package dev.hotshard.cli;
+
+import dev.hotshard.experiment.KeyHashes;
+import dev.hotshard.intake.KeyCounts;
+import dev.hotshard.intake.KeyFields;
+import dev.hotshard.intake.KeyFormat;
+import dev.hotshard.intake.KeyReading;
+import dev.hotshard.intake.KeyTally;
+import dev.hotshard.intake.KeysReport;
+import dev.hotshard.intake.Placing;
+import dev.hotshard.intake.WrongInputException;
+import dev.hotshard.scenario.CapSpec;
+import dev.hotshard.scenario.Limits;
+import dev.hotshard.scenario.PartitionerSpec;
+import dev.hotshard.scenario.Platform;
+import dev.hotshard.scenario.PlatformPreset;
+import dev.hotshard.scenario.yaml.Quantities;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What the commands about keys of real traffic are given: the files, how they are read, and the shards that are asked for. */
+final class KeyArguments {
+    private static final String STANDARD_INPUT = "-";
+
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..*",
+            description = "Files with keys, also packed with gzip; - or none: standard input.")
+    private List<String> files = new ArrayList<>();
+
+    @Option(
+            names = "--input",
+            paramLabel = "FORMAT",
+            converter = Choice.KeyFormatChoice.class,
+            completionCandidates = Choice.KeyFormatChoice.class,
+            description = {
+                "How the files hold keys; without it their first lines tell.",
+                "lines: one key a line, an empty line is a record without a key; csv: a table with a header, or rows of key,count without one; "
+                        + "jsonl: an object a line; kafka: key, TAB, value, as kafka-console-consumer prints with "
+                        + "print.key=true, where null is no key; uniq: counts and keys, as uniq -c prints."
+            })
+    private @Nullable KeyFormat format;
+
+    @Option(
+            names = "--field",
+            paramLabel = "NAME",
+            description =
+                    "The column of a table, or the field of JSON objects, that holds the key; a field within a field "
+                            + "with dots, order.merchant. Without it a table's column key.")
+    private @Nullable String field;
+
+    @Option(
+            names = "--count-field",
+            paramLabel = "NAME",
+            description = "The column or field that tells how often the key was seen. Without it, and without --field, "
+                    + "a table's column count, else each row is one record.")
+    private @Nullable String countField;
+
+    @Option(names = "--strict", description = "Lines that can't be read are faults: exit code 2, and no result.")
+    private boolean strict;
+
+    @Option(
+            names = "--exact-keys",
+            paramLabel = "N",
+            description = "Count up to so many different keys one by one (1,000,000, some 160 MB); of more only "
+                    + "the hottest are kept, with an error that is told.")
+    private @Nullable Integer exactKeys;
+
+    @Option(
+            names = "--platform",
+            paramLabel = "NAME",
+            converter = Choice.PlatformChoice.class,
+            completionCandidates = Choice.PlatformChoice.class,
+            description = "${COMPLETION-CANDIDATES}: brings the partitioner, the cap of a shard, and the word for it.")
+    private @Nullable Platform platform;
+
+    @Option(
+            names = "--partitioner",
+            paramLabel = "NAME",
+            converter = Choice.PartitionerChoice.class,
+            completionCandidates = Choice.PartitionerChoice.class,
+            description = "What places keys on shards, as in place: ${COMPLETION-CANDIDATES}. "
+                    + "Without it that of --platform.")
+    private PartitionerSpec.@Nullable Kind partitioner;
+
+    @Option(names = "--quiet", description = "Don't tell on stderr how the files are read, nor which lines can't be.")
+    private boolean quiet;
+
+    /** What was read. */
+    record Read(KeyCounts counts, List<String> inputs) {}
+
+    /** Reads all inputs; {@code shards} null where no number of them is asked for. */
+    Read read(String command, Terminal terminal, @Nullable Integer shards) throws Faults, IOException {
+        checkCount(command, "--exact-keys", exactKeys, Limits.VALUES);
+        checkCount(command, "--shards", shards, Limits.SHARDS);
+        if (files.size() != files.stream().distinct().count()) {
+            throw new Faults(command + ": a file is named twice, and its records would count twice");
+        }
+        KeyTally.Bounds bounds = exactKeys == null
+                ? KeyTally.Bounds.DEFAULT
+                : new KeyTally.Bounds(exactKeys, Math.max(KeyTally.Bounds.DEFAULT.keyChars(), 64L * exactKeys));
+        KeyTally tally = new KeyTally(bounds, placing(command, shards));
+        KeyReading reading = new KeyReading(tally, format, new KeyFields(field, countField), note -> {
+            if (!quiet) {
+                terminal.err().println("hotshard: " + note);
+            }
+        });
+        List<String> inputs = files.isEmpty() ? List.of(STANDARD_INPUT) : files;
+        List<String> names = new ArrayList<>();
+        for (String input : inputs) {
+            String name = input.equals(STANDARD_INPUT) ? "standard input" : input;
+            names.add(name);
+            try (InputStream in = input.equals(STANDARD_INPUT) ? terminal.in() : open(input)) {
+                reading.read(name, in);
+            } catch (WrongInputException e) {
+                throw new Faults(e.getMessage());
+            } catch (java.nio.file.FileSystemException e) {
+                throw e;
+            } catch (IOException e) {
+                throw new Faults(name + ": " + e.getMessage());
+            }
+        }
+        List<String> broken = reading.broken().texts();
+        if (strict && !broken.isEmpty()) {
+            throw new Faults(broken);
+        }
+        if (!quiet) {
+            broken.forEach(terminal.err()::println);
+        }
+        return new Read(tally.counts(reading.broken().count()), names);
+    }
+
+    private static InputStream open(String file) throws Faults, IOException {
+        Path path;
+        try {
+            path = Path.of(file);
+        } catch (InvalidPathException e) {
+            throw new Faults(file + ": is no path");
+        }
+        if (Files.isDirectory(path)) {
+            throw new Faults(file + ": is a folder, no file");
+        }
+        return Files.newInputStream(path);
+    }
+
+    private static void checkCount(String command, String option, @Nullable Integer count, int most) throws Faults {
+        if (count != null && (count < 1 || count > most)) {
+            throw new Faults(command + ": " + option + " must be from 1 to " + most + ", was " + count);
+        }
+    }
+
+    /** What places keys: the partitioner that was named, or the platform's, among the shards; null without one or without shards. */
+    private @Nullable Placing placing(String command, @Nullable Integer shards) throws Faults {
+        if (shards == null) {
+            if (partitioner != null) {
+                throw new Faults(command + ": --partitioner needs --shards, the number of shards to place keys on");
+            }
+            return null;
+        }
+        PartitionerSpec.Kind kind = kind();
+        return kind == null
+                ? null
+                : new Placing(
+                        word(kind),
+                        Objects.requireNonNull(KeyHashes.maker(kind)).get(),
+                        shards);
+    }
+
+    private PartitionerSpec.@Nullable Kind kind() {
+        if (partitioner != null || platform == null) {
+            return partitioner;
+        }
+        return PlatformPreset.of(platform).partitioner().kind();
+    }
+
+    @Nullable
+    Platform platform() {
+        return platform;
+    }
+
+    /** The name of the partitioner that was asked for; null if none was. */
+    @Nullable
+    String partitionerName() {
+        return partitioner == null ? null : word(partitioner);
+    }
+
+    String shardWord() {
+        if (platform != null) {
+            return platform.shardWord();
+        }
+        return partitioner == null ? "shard" : PlaceCommand.shardWord(partitioner);
+    }
+
+    /** The cap of a shard in records a second that the platform brings, NaN without one; a record of up to one unit counts as one. */
+    double platformCap() {
+        if (platform == null) {
+            return Double.NaN;
+        }
+        CapSpec cap = PlatformPreset.of(platform).cap();
+        return cap.recordsPerSecond() == null ? cap.unitsRate() : cap.recordsRate();
+    }
+
+    static double rate(String command, String option, @Nullable String text) throws Faults {
+        if (text == null) {
+            return Double.NaN;
+        }
+        try {
+            return Quantities.positiveRate(text);
+        } catch (IllegalArgumentException e) {
+            throw new Faults(command + ": " + option + " " + e.getMessage());
+        }
+    }
+
+    KeysReport.Question question(@Nullable Integer shards, int top, double rate, double cap) {
+        return new KeysReport.Question(shardWord(), shards, top, rate, cap);
+    }
+
+    static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,64 @@
+package dev.hotshard.intake;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the first lines of an input look like.
+ * Shape: {@code doubt} is told to the user where the lines could be meant otherwise; null where they are clear.
+ */
+record Detection(KeyFormat format, @Nullable String doubt) {
+    /** So many lines are looked at. */
+    private static final int LINES = 100;
+
+    private static final Pattern UNIQ = Pattern.compile(" *[0-9]+ .*");
+    private static final Pattern KEY_AND_COUNT = Pattern.compile("[^,\"]+,[0-9]+");
+
+    /**
+     * The format of an input that begins so.
+     * Errors: WrongInputException where the key can't be told without the user's word.
+     */
+    static Detection of(String input, String beginning, KeyFields fields) throws WrongInputException {
+        List<String> lines =
+                beginning.lines().filter(line -> !line.isBlank()).limit(LINES).toList();
+        boolean areObjects = !lines.isEmpty()
+                && lines.stream().allMatch(line -> line.stripLeading().startsWith("{\""));
+        if (fields.key() != null || fields.count() != null) {
+            return new Detection(areObjects ? KeyFormat.JSONL : KeyFormat.CSV, null);
+        }
+        if (areObjects) {
+            throw new WrongInputException(input + ": looks like JSON lines: name the field that holds the key with "
+                    + "--field, as in --field order.merchant; or say --input lines if each line is a key");
+        }
+        if (!lines.isEmpty() && isTable(lines.get(0))) {
+            return new Detection(KeyFormat.CSV, null);
+        }
+        if (!lines.isEmpty() && lines.stream().allMatch(line -> line.indexOf('\t') >= 0)) {
+            return new Detection(KeyFormat.KAFKA, null);
+        }
+        boolean padded = lines.stream().anyMatch(line -> line.startsWith(" "));
+        if (padded && lines.stream().allMatch(line -> UNIQ.matcher(line).matches())) {
+            return new Detection(KeyFormat.UNIQ, null);
+        }
+        String doubt = null;
+        if (!lines.isEmpty()
+                && lines.stream().allMatch(line -> KEY_AND_COUNT.matcher(line).matches())) {
+            doubt = "if these are keys with their counts, say --input csv";
+        } else if (!lines.isEmpty()
+                && lines.stream().allMatch(line -> UNIQ.matcher(line).matches())) {
+            doubt = "if these are counts with their keys, say --input uniq";
+        }
+        return new Detection(KeyFormat.LINES, doubt);
+    }
+
+    /** Whether a line is the header of a table that names its key. */
+    private static boolean isTable(String line) {
+        CsvRow row = CsvRow.of(line);
+        return row.fault() == null
+                && !row.isOpen()
+                && row.cells().size() > 1
+                && row.cells().contains("key")
+                && row.cells().contains("count");
+    }
+}
