@@ -2,6 +2,7 @@ package dev.hotshard.cli;
 
 import dev.hotshard.experiment.KeyHashes;
 import dev.hotshard.intake.KeyFormat;
+import dev.hotshard.report.CheckFormat;
 import dev.hotshard.report.KeysFormat;
 import dev.hotshard.report.PlacementFormat;
 import dev.hotshard.scenario.PartitionerSpec;
@@ -97,6 +98,12 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E>, Iterable<
     static final class PlatformChoice extends Choice<Platform> {
         PlatformChoice() {
             super(Platform.values());
+        }
+    }
+
+    static final class CheckFormatChoice extends Choice<CheckFormat> {
+        CheckFormatChoice() {
+            super(CheckFormat.values());
         }
     }
 }

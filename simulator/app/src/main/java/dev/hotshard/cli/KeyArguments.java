@@ -9,6 +9,7 @@ import dev.hotshard.intake.KeyTally;
 import dev.hotshard.intake.KeysReport;
 import dev.hotshard.intake.Placing;
 import dev.hotshard.intake.WrongInputException;
+import dev.hotshard.report.KeysResult;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.PartitionerSpec;
@@ -93,14 +94,29 @@ final class KeyArguments {
                     + "Without it that of --platform.")
     private PartitionerSpec.@Nullable Kind partitioner;
 
+    @Option(
+            names = "--rate",
+            paramLabel = "RATE",
+            description =
+                    "The rate of the whole traffic, such as 12k/s: tells the rate of each hot key, and whether it fills a shard.")
+    private @Nullable String rate;
+
+    @Option(
+            names = "--cap",
+            paramLabel = "RATE",
+            description =
+                    "What one shard takes, such as 1000/s. Without it that of --platform, for records of one unit on dynamodb.")
+    private @Nullable String cap;
+
     @Option(names = "--quiet", description = "Don't tell on stderr how the files are read, nor which lines can't be.")
     private boolean quiet;
 
     /** What was read. */
-    record Read(KeyCounts counts, List<String> inputs) {}
+    record Read(KeyCounts counts, List<String> inputs, Pace pace) {}
 
     /** Reads all inputs; {@code shards} null where no number of them is asked for. */
     Read read(String command, Terminal terminal, @Nullable Integer shards) throws Faults, IOException {
+        Pace pace = pace(command);
         checkCount(command, "--exact-keys", exactKeys, Limits.VALUES);
         checkCount(command, "--shards", shards, Limits.SHARDS);
         if (files.size() != files.stream().distinct().count()) {
@@ -137,7 +153,7 @@ final class KeyArguments {
         if (!quiet) {
             broken.forEach(terminal.err()::println);
         }
-        return new Read(tally.counts(reading.broken().count()), names);
+        return new Read(tally.counts(reading.broken().count()), names, pace);
     }
 
     private static InputStream open(String file) throws Faults, IOException {
@@ -194,7 +210,7 @@ final class KeyArguments {
         return partitioner == null ? null : word(partitioner);
     }
 
-    String shardWord() {
+    private String shardWord() {
         if (platform != null) {
             return platform.shardWord();
         }
@@ -202,7 +218,7 @@ final class KeyArguments {
     }
 
     /** The cap of a shard in records a second that the platform brings, NaN without one; a record of up to one unit counts as one. */
-    double platformCap() {
+    private double platformCap() {
         if (platform == null) {
             return Double.NaN;
         }
@@ -210,7 +226,14 @@ final class KeyArguments {
         return cap.recordsPerSecond() == null ? cap.unitsRate() : cap.recordsRate();
     }
 
-    static double rate(String command, String option, @Nullable String text) throws Faults {
+    /** The rate of the whole traffic, and the cap of a shard that was given, in records a second; NaN where none was. */
+    record Pace(double perSecond, double capPerSecond) {}
+
+    Pace pace(String command) throws Faults {
+        return new Pace(rate(command, "--rate", rate), rate(command, "--cap", cap));
+    }
+
+    private static double rate(String command, String option, @Nullable String text) throws Faults {
         if (text == null) {
             return Double.NaN;
         }
@@ -221,8 +244,12 @@ final class KeyArguments {
         }
     }
 
-    KeysReport.Question question(@Nullable Integer shards, int top, double rate, double cap) {
-        return new KeysReport.Question(shardWord(), shards, top, rate, cap);
+    /** What was read means that. */
+    KeysResult result(Read read, @Nullable Integer shards, int top) {
+        Pace pace = read.pace();
+        double shardCap = cap == null ? platformCap() : pace.capPerSecond();
+        return KeysReport.of(
+                read.counts(), new KeysReport.Question(shardWord(), shards, top, pace.perSecond(), shardCap));
     }
 
     static String word(Enum<?> value) {

@@ -1,7 +1,6 @@
 package dev.hotshard.cli;
 
 import dev.hotshard.intake.KeyCounts;
-import dev.hotshard.intake.KeysReport;
 import dev.hotshard.intake.NewFile;
 import dev.hotshard.intake.PopulationFile;
 import dev.hotshard.intake.StarterScenario;
@@ -55,20 +54,6 @@ final class KeysCommand implements Callable<Integer> {
     private int top;
 
     @Option(
-            names = "--rate",
-            paramLabel = "RATE",
-            description =
-                    "The rate of the whole traffic, such as 12k/s: tells the rate of each hot key, and whether it fills a shard.")
-    private @Nullable String rate;
-
-    @Option(
-            names = "--cap",
-            paramLabel = "RATE",
-            description =
-                    "What one shard takes, such as 1000/s. Without it that of --platform, for records of one unit on dynamodb.")
-    private @Nullable String cap;
-
-    @Option(
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "text",
@@ -102,9 +87,6 @@ final class KeysCommand implements Callable<Integer> {
         if (top < 0 || top > TOP_MAX) {
             throw new Faults("keys: --top must be from 0 to " + TOP_MAX + ", was " + top);
         }
-        double perSecond = KeyArguments.rate("keys", "--rate", rate);
-        double askedCap = KeyArguments.rate("keys", "--cap", cap);
-        double shardCap = cap == null ? arguments.platformCap() : askedCap;
         // Where files may not be written is told before a long stream is read.
         try (NewFile populationFile = newFile("--population", population());
                 NewFile scenarioFile = newFile("--init", init)) {
@@ -121,8 +103,8 @@ final class KeysCommand implements Callable<Integer> {
                             KeyArguments.word(arguments.platform() == null ? Platform.CUSTOM : arguments.platform()),
                             shards == null ? StarterScenario.SHARDS : shards,
                             arguments.partitionerName(),
-                            perSecond,
-                            askedCap,
+                            read.pace().perSecond(),
+                            read.pace().capPerSecond(),
                             read.inputs());
                     Path seen = seenFrom(scenarioFile.target(), populationFile.target());
                     scenarioFile.write(out -> starter.write(out, counts, file, seen));
@@ -134,7 +116,7 @@ final class KeysCommand implements Callable<Integer> {
             }
             format.write(
                     new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8),
-                    KeysReport.of(counts, arguments.question(shards, top, perSecond, shardCap)));
+                    arguments.result(read, shards, top));
             return ExitCode.DONE;
         }
     }

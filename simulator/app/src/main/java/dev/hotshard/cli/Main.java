@@ -100,6 +100,7 @@ public final class Main implements Runnable {
         commands.put("validate", () -> new ValidateCommand(terminal));
         commands.put("place", () -> new PlaceCommand(terminal));
         commands.put("keys", () -> new KeysCommand(terminal));
+        commands.put("check", () -> new CheckCommand(terminal));
         commands.put("list", () -> new ListCommand(terminal));
         commands.put("show", () -> new ShowCommand(terminal));
         commands.put("compare", () -> new CompareCommand(terminal, simulator));

@@ -1,6 +1,7 @@
 package dev.hotshard.intake;
 
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +23,7 @@ record Detection(KeyFormat format, @Nullable String doubt) {
     static Detection of(String input, String beginning, KeyFields fields) throws WrongInputException {
         List<String> lines =
                 beginning.lines().filter(line -> !line.isBlank()).limit(LINES).toList();
-        boolean areObjects = !lines.isEmpty()
-                && lines.stream().allMatch(line -> line.stripLeading().startsWith("{\""));
+        boolean areObjects = most(lines, line -> line.stripLeading().startsWith("{\""));
         if (fields.key() != null || fields.count() != null) {
             return new Detection(areObjects ? KeyFormat.JSONL : KeyFormat.CSV, null);
         }
@@ -34,22 +34,28 @@ record Detection(KeyFormat format, @Nullable String doubt) {
         if (!lines.isEmpty() && isTable(lines.get(0))) {
             return new Detection(KeyFormat.CSV, null);
         }
-        if (!lines.isEmpty() && lines.stream().allMatch(line -> line.indexOf('\t') >= 0)) {
+        boolean areUniq = most(lines, line -> UNIQ.matcher(line).matches());
+        if (most(lines, line -> line.indexOf('\t') >= 0)) {
             return new Detection(KeyFormat.KAFKA, null);
         }
-        boolean padded = lines.stream().anyMatch(line -> line.startsWith(" "));
-        if (padded && lines.stream().allMatch(line -> UNIQ.matcher(line).matches())) {
+        if (areUniq && lines.stream().anyMatch(line -> line.startsWith(" "))) {
             return new Detection(KeyFormat.UNIQ, null);
         }
         String doubt = null;
-        if (!lines.isEmpty()
-                && lines.stream().allMatch(line -> KEY_AND_COUNT.matcher(line).matches())) {
-            doubt = "if these are keys with their counts, say --input csv";
-        } else if (!lines.isEmpty()
-                && lines.stream().allMatch(line -> UNIQ.matcher(line).matches())) {
+        if (areUniq) {
             doubt = "if these are counts with their keys, say --input uniq";
+        } else if (most(lines, line -> KEY_AND_COUNT.matcher(line).matches())) {
+            doubt = "if these are keys with their counts, say --input csv";
+        } else if (lines.stream().anyMatch(line -> line.indexOf('\t') >= 0)) {
+            doubt = "if a TAB parts the key from the value, say --input kafka";
         }
         return new Detection(KeyFormat.LINES, doubt);
+    }
+
+    /** Whether nine lines in ten are so: some may be broken. */
+    private static boolean most(List<String> lines, Predicate<String> so) {
+        long such = lines.stream().filter(so).count();
+        return such > 0 && 10 * such >= 9L * lines.size();
     }
 
     /** Whether a line is the header of a table that names its key. */

@@ -87,9 +87,10 @@ public enum KeysFormat {
                     .append(Figures.count(result.countsTooLowByAtMost()))
                     .append(" too few (")
                     .append(Figures.percent((double) result.countsTooLowByAtMost() / result.records()))
-                    .append(" of all); those of a ")
-                    .append(result.shardWord())
-                    .append(" are exact.");
+                    .append(" of all).");
+            if (result.spread() != null && result.spread().placed() != null) {
+                head.append(" Those of a ").append(result.shardWord()).append(" are exact.");
+            }
         }
         if (result.withoutKey() > 0) {
             head.append(' ')

@@ -3,6 +3,7 @@ package dev.hotshard.cli;
 import dev.hotshard.report.SummaryTree;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,6 +25,10 @@ final class JsonTree {
         try (Reader in = Files.newBufferedReader(file)) {
             return SummaryTree.tree(in);
         }
+    }
+
+    static @Nullable Object read(String json) throws IOException {
+        return SummaryTree.tree(new StringReader(json));
     }
 
     /** What a path like {@code groups[alerting].shards[23].lagMax} leads to; {@code count} at the end of a list is its length. */
