@@ -139,7 +139,7 @@ final class KeyArguments {
             try (InputStream in = input.equals(STANDARD_INPUT) ? terminal.in() : open(input)) {
                 reading.read(name, in);
             } catch (WrongInputException e) {
-                throw new Faults(e.getMessage());
+                throw new Faults(String.valueOf(e.getMessage()));
             } catch (java.nio.file.FileSystemException e) {
                 throw e;
             } catch (IOException e) {

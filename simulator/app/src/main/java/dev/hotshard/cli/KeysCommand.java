@@ -126,7 +126,7 @@ final class KeysCommand implements Callable<Integer> {
         try {
             return path == null ? null : NewFile.at(option, path);
         } catch (WrongInputException e) {
-            throw new Faults(e.getMessage());
+            throw new Faults(String.valueOf(e.getMessage()));
         }
     }
 
