@@ -47,14 +47,15 @@ public record KeyCounts(
         for (int i = 0; i < keys.size(); i++) {
             upTo[i + 1] = upTo[i] + keys.get(i).count();
         }
-        double most = (double) records / shards;
+        double mean = (double) records / shards;
+        long most = 0;
         int held = 1;
         for (long last = 0; last < keys.size(); last += shards) {
             int end = (int) last + 1;
             most = Math.max(most, upTo[end] - upTo[end - held]);
             held++;
         }
-        return most * shards / records;
+        return Math.max(1, most / mean);
     }
 
     /** The share of the hottest key; NaN without records. */
