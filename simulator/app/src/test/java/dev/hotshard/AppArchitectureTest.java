@@ -24,7 +24,7 @@ class AppArchitectureTest {
 
     /** Each room with what it may import beside itself, the JDK and the null annotations. */
     private enum Room {
-        REPORT("report", ROOT + ".summary", ROOT + ".scenario", "tools.jackson.core.."),
+        REPORT("report", ROOT + ".summary", ROOT + ".scenario", ROOT + ".stats", "tools.jackson.core.."),
         CHART(
                 "report.chart",
                 ROOT + ".report",

@@ -9,8 +9,8 @@ import dev.hotshard.scenario.yaml.ScenarioFile;
 import dev.hotshard.scenario.yaml.ScenarioReader;
 import dev.hotshard.scenario.yaml.Source;
 import dev.hotshard.summary.ExperimentSummary;
-import dev.hotshard.summary.RunSummary;
 import dev.hotshard.summary.Series;
+import dev.hotshard.summary.VariantRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ public final class Hotshard {
 
     /** Runs all variants of a scenario. */
     public static Outcome run(ScenarioFile file, RunOptions options) throws RunFaultException {
-        List<RunSummary> runs = ExperimentRun.run(file.experiment(), options);
+        List<VariantRuns> runs = ExperimentRun.run(file.experiment(), options);
         Scenario scenario = file.experiment().baseline();
         ExperimentSummary.ScenarioFacts facts = new ExperimentSummary.ScenarioFacts(
                 scenario.name(),
@@ -54,13 +54,14 @@ public final class Hotshard {
                 scenario.stream().platform().name().toLowerCase(Locale.ROOT),
                 scenario.durationNanos() / 1e9,
                 scenario.seed(),
-                1);
+                runs.get(0).replications().size());
         return new Outcome(
                 new ExperimentSummary(
                         ExperimentSummary.SCHEMA,
                         facts,
-                        runs.stream().map(RunSummary::numbers).toList()),
-                runs.stream().map(RunSummary::series).toList());
+                        runs.stream().map(run -> run.replications().get(0)).toList(),
+                        runs.stream().map(VariantRuns::replications).toList()),
+                runs.stream().map(VariantRuns::series).toList());
     }
 
     /** What an experiment told: its numbers, and the course of each variant, in the order of the variants. */

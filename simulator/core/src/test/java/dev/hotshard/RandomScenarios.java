@@ -163,6 +163,10 @@ public final class RandomScenarios {
             root.put("timeline", entries);
         }
         sometimes(3, root, "expect", () -> expectations(root.containsKey("alarms")));
+        sometimes(8, root, "replications", () -> any("1", "2", "3"));
+        if (root.get("expect") instanceof List<?> list && !list.isEmpty() && root.containsKey("replications")) {
+            sometimes(2, root, "precision", () -> any("5%", "0.5 %"));
+        }
         return root;
     }
 

@@ -11,6 +11,8 @@ import dev.hotshard.report.RunResult;
 import dev.hotshard.report.SummaryJson;
 import dev.hotshard.report.TextSummary;
 import dev.hotshard.summary.ExperimentSummary;
+import dev.hotshard.summary.Figures;
+import dev.hotshard.summary.OverReplications;
 import dev.hotshard.summary.VariantSummary;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -201,6 +203,7 @@ final class RunCommand implements Callable<Integer> {
             }
             folder.publish();
             print(summary, job);
+            warnOfPrecision(job, summary);
             return held(summary) ? ExitCode.DONE : ExitCode.EXPECTATION_FAILED;
         }
     }
@@ -220,6 +223,16 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         terminal.out().flush();
+    }
+
+    /** Who asked for a precision must know if the means aren't as precise. */
+    private void warnOfPrecision(Job job, ExperimentSummary summary) {
+        if (!OverReplications.areEnough(job.read().file().experiment().replications(), summary.replications())) {
+            terminal.err()
+                    .println("hotshard: " + job.read().text().called()
+                            + ": what is expected isn't known as closely as precision asks after "
+                            + Figures.count(summary.scenario().replications()) + " replications; allow more of them");
+        }
     }
 
     private static boolean held(ExperimentSummary summary) {

@@ -29,6 +29,19 @@ final class ScenarioArguments {
     @Option(names = "--seed", paramLabel = "N", description = "Another seed than the scenario's.")
     private @Nullable String seed;
 
+    @Option(
+            names = "--replications",
+            paramLabel = "N",
+            description = "Run each variant so often, each time with other random draws: means with 95 %% intervals.")
+    private @Nullable String replications;
+
+    @Option(
+            names = "--precision",
+            paramLabel = "SHARE",
+            description = "Replicate until what each expectation measures is known within this part of its mean, such "
+                    + "as 5%%; at most --replications times, 100 without.")
+    private @Nullable String precision;
+
     /** A scenario and what was read from it. */
     record Read(ScenarioText text, ScenarioFile file) {
         /**
@@ -65,6 +78,12 @@ final class ScenarioArguments {
         }
         if (seed != null) {
             changes.add(new Setting("--seed", "seed", seed));
+        }
+        if (replications != null) {
+            changes.add(new Setting("--replications", "replications", replications));
+        }
+        if (precision != null) {
+            changes.add(new Setting("--precision", "precision", precision));
         }
         List<Read> read = new ArrayList<>();
         for (String scenario : called) {

@@ -1,5 +1,6 @@
 package dev.hotshard.report;
 
+import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.Series;
 import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Broker;
@@ -11,6 +12,7 @@ import dev.hotshard.summary.VariantSummary.Shard;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The CSV files of a run folder.
@@ -48,56 +50,42 @@ final class CsvFiles {
 
     private CsvFiles() {}
 
-    static void shards(List<VariantSummary> variants, Writer out) throws IOException {
+    static void shards(ExperimentSummary summary, Writer out) throws IOException {
         CsvTable<Shard> table = new CsvTable<>(out, ANY_SHARD, SummaryFields::shard);
-        for (VariantSummary variant : variants) {
-            for (Shard shard : variant.shards()) {
-                table.row(variant.name(), shard);
-            }
-        }
+        rows(summary, VariantSummary::shards, SummaryFields.SHARDS, table);
     }
 
-    static void keys(List<VariantSummary> variants, Writer out) throws IOException {
+    static void keys(ExperimentSummary summary, Writer out) throws IOException {
         CsvTable<VariantSummary.Key> table = new CsvTable<>(out, ANY_KEY, SummaryFields::key);
-        for (VariantSummary variant : variants) {
-            for (VariantSummary.Key key : variant.keys()) {
-                table.row(variant.name(), key);
-            }
-        }
+        rows(summary, VariantSummary::keys, SummaryFields.KEYS, table);
     }
 
-    static void hosts(List<VariantSummary> variants, Writer out) throws IOException {
+    static void hosts(ExperimentSummary summary, Writer out) throws IOException {
         CsvTable<Host> table = new CsvTable<>(out, ANY_HOST, SummaryFields::host);
-        for (VariantSummary variant : variants) {
-            for (Host host : variant.hosts()) {
-                table.row(variant.name(), host);
-            }
-        }
+        rows(summary, VariantSummary::hosts, SummaryFields.HOSTS, table);
     }
 
-    static void groups(List<VariantSummary> variants, Writer out) throws IOException {
+    static void groups(ExperimentSummary summary, Writer out) throws IOException {
         CsvTable<Group> table = new CsvTable<>(out, ANY_GROUP, SummaryFields::group);
-        for (VariantSummary variant : variants) {
-            for (Group group : variant.groups()) {
-                table.row(variant.name(), group);
-            }
-        }
+        rows(summary, VariantSummary::groups, SummaryFields.GROUPS, table);
     }
 
-    static void reads(List<VariantSummary> variants, Writer out) throws IOException {
+    static void reads(ExperimentSummary summary, Writer out) throws IOException {
         CsvTable<Read> table = new CsvTable<>(out, ANY_READ, SummaryFields::read);
-        for (VariantSummary variant : variants) {
-            for (Read read : variant.reads()) {
-                table.row(variant.name(), read);
-            }
-        }
+        rows(summary, VariantSummary::reads, SummaryFields.READS, table);
     }
 
-    static void brokers(List<VariantSummary> variants, Writer out) throws IOException {
+    static void brokers(ExperimentSummary summary, Writer out) throws IOException {
         CsvTable<Broker> table = new CsvTable<>(out, ANY_BROKER, SummaryFields::broker);
-        for (VariantSummary variant : variants) {
-            for (Broker broker : variant.brokers()) {
-                table.row(variant.name(), broker);
+        rows(summary, VariantSummary::brokers, SummaryFields.BROKERS, table);
+    }
+
+    private static <T> void rows(
+            ExperimentSummary summary, Function<VariantSummary, List<T>> list, Match<T> match, CsvTable<T> table)
+            throws IOException {
+        for (List<VariantSummary> runs : summary.replications()) {
+            for (List<T> entries : match.of(runs.stream().map(list).toList())) {
+                table.row(runs.get(0).name(), entries);
             }
         }
     }

@@ -1,9 +1,11 @@
 package dev.hotshard.report;
 
 import dev.hotshard.report.Fields.Part;
+import dev.hotshard.stats.Estimate;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,9 +31,22 @@ final class CsvTable<T> {
     }
 
     void row(String variant, T value) throws IOException {
+        row(variant, value, part);
+    }
+
+    /** A line of means over the replications that have the object. */
+    void row(String variant, List<T> replications) throws IOException {
+        if (replications.size() == 1) {
+            row(variant, replications.get(0));
+        } else {
+            row(variant, replications, Means.of(part));
+        }
+    }
+
+    private <U> void row(String variant, U value, Part<U> fields) throws IOException {
         Row row = new Row(false);
         row.text("variant", variant);
-        part.fields(row, value);
+        fields.fields(row, value);
         row.end(out);
     }
 
@@ -83,6 +98,11 @@ final class CsvTable<T> {
         }
 
         @Override
+        public void label(String name, @Nullable Number value) {
+            optionalCount(name, value);
+        }
+
+        @Override
         public void count(String name, long value) {
             text(name, Long.toString(value));
         }
@@ -119,8 +139,13 @@ final class CsvTable<T> {
         }
 
         @Override
-        public <U> void list(String name, List<U> values, Part<U> part) {
+        public <U> void list(String name, List<U> values, Match<U> match, Part<U> part) {
             text(name, header ? null : JsonText.line(values, part));
+        }
+
+        @Override
+        public void replicated(int replications, Map<String, Estimate> estimates) {
+            // A table holds the means; how well they are known stands in summary.json.
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.hotshard.report;
 
+import dev.hotshard.stats.Estimate;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 interface Fields {
     void text(String name, @Nullable String value);
+
+    /** A number that is a name, such as a shard's; null for none. */
+    void label(String name, @Nullable Number value);
 
     void count(String name, long value);
 
@@ -26,7 +31,20 @@ interface Fields {
     /** An object within this one; a null is no object at all. */
     <T> void object(String name, @Nullable T value, Part<T> part);
 
-    <T> void list(String name, List<T> values, Part<T> part);
+    /** A list of objects, and which of them are the same thing in another replication. */
+    <T> void list(String name, List<T> values, Match<T> match, Part<T> part);
+
+    /** A list of objects that are the same thing in another replication where they stand at the same place. */
+    default <T> void list(String name, List<T> values, Part<T> part) {
+        list(name, values, Match.byPlace(), part);
+    }
+
+    /**
+     * Ends an object whose numbers are means: in how many replications it is, and how well each mean is known.
+     *
+     * @param estimates by the numbers' names
+     */
+    void replicated(int replications, Map<String, Estimate> estimates);
 
     /** The fields of one kind of object. */
     interface Part<T> {

@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
  */
 final class HtmlReport {
     private static final String REPEAT = "How to repeat it";
+    private static final String REPLICATIONS = "replications";
     private static final int ROWS_MAX = 10;
 
     private final RunResult result;
@@ -57,6 +58,9 @@ final class HtmlReport {
         page.raw("</header>");
         verdict();
         contents();
+        if (summary.isReplicated()) {
+            replications();
+        }
         for (Chart chart : charts) {
             page.figure(chart);
         }
@@ -71,6 +75,9 @@ final class HtmlReport {
     /** Where what is: the charts and the parts below them. */
     private void contents() {
         page.raw("<nav aria-label=\"Contents\"><ul>");
+        if (summary.isReplicated()) {
+            link(REPLICATIONS, new ReplicationTable(summary).heading());
+        }
         for (Chart chart : charts) {
             link(chart.name(), chart.title());
         }
@@ -93,7 +100,7 @@ final class HtmlReport {
     private void verdict() {
         VariantSummary baseline = summary.variants().get(0);
         page.raw("<section class=\"" + styleClass(Outcome.of(baseline)) + "\">");
-        page.element("h2", "Verdict");
+        page.element("h2", summary.isReplicated() ? "Verdict on the first replication" : "Verdict");
         page.raw("<p class=\"lead\">" + Html.prose(Headline.of(baseline, words)) + "</p>");
         verdicts(baseline);
         if (summary.variants().size() > 1) {
@@ -114,6 +121,22 @@ final class HtmlReport {
             }
             page.raw("</section>");
         }
+    }
+
+    private void replications() {
+        ReplicationTable table = new ReplicationTable(summary);
+        page.raw("<section id=\"" + REPLICATIONS + "\">").element("h2", table.heading());
+        page.element("p", ReplicationTable.meaning());
+        List<String[]> means = table.means();
+        page.measures(List.of(means.get(0)), means.subList(1, means.size()));
+        if (summary.variants().size() > 1) {
+            page.element("p", ReplicationTable.meaningOfDifferences());
+            List<String[]> differences = table.differences();
+            page.measures(List.of(differences.get(0)), differences.subList(1, differences.size()));
+        }
+        page.element(
+                "p", "The charts and all that stands below them are of the first replication, expectations of all.");
+        page.raw("</section>");
     }
 
     private static String styleClass(Outcome outcome) {

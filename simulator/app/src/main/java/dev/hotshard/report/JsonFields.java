@@ -1,6 +1,8 @@
 package dev.hotshard.report;
 
+import dev.hotshard.stats.Estimate;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
@@ -35,6 +37,11 @@ final class JsonFields implements Fields {
     public void count(String name, long value) {
         json.writeName(name);
         json.writeNumber(value);
+    }
+
+    @Override
+    public void label(String name, @Nullable Number value) {
+        optionalCount(name, value);
     }
 
     @Override
@@ -98,9 +105,36 @@ final class JsonFields implements Fields {
     }
 
     @Override
-    public <T> void list(String name, List<T> values, Part<T> part) {
+    public <T> void list(String name, List<T> values, Match<T> match, Part<T> part) {
         json.writeName(name);
         objects(values, part);
+    }
+
+    @Override
+    public void replicated(int replications, Map<String, Estimate> estimates) {
+        json.writeName("interval");
+        json.writeStartObject();
+        estimates.forEach((name, estimate) -> {
+            json.writeName(name);
+            if (Double.isNaN(estimate.low())) {
+                json.writeNull();
+            } else {
+                json.writeStartArray();
+                json.writeNumber(PlainNumber.text(estimate.low()));
+                json.writeNumber(PlainNumber.text(estimate.high()));
+                json.writeEndArray();
+            }
+        });
+        json.writeEndObject();
+        count("n", replications);
+        json.writeName("fewer");
+        json.writeStartObject();
+        estimates.forEach((name, estimate) -> {
+            if (estimate.count() > 0 && estimate.count() < replications) {
+                count(name, estimate.count());
+            }
+        });
+        json.writeEndObject();
     }
 
     /** Writes an array of objects. */

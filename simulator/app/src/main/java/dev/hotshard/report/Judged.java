@@ -1,54 +1,81 @@
 package dev.hotshard.report;
 
 import dev.hotshard.scenario.Metric;
+import dev.hotshard.stats.Estimate;
 import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.VariantSummary.Expectation;
-import java.math.BigDecimal;
-import java.math.MathContext;
+import dev.hotshard.summary.VariantSummary.Over;
 
 /** The words for what became of an expectation: {@code FAILED: drop-rate < 1%, it was 27.3 %}. */
 final class Judged {
-    /** Enough to tell a number from the bound that it only just missed. */
-    private static final MathContext DIGITS = new MathContext(4);
-
     private Judged() {}
 
     static String text(Expectation expectation) {
-        String text = Texts.visible(expectation.text());
-        if (expectation.unit() == Metric.Unit.FIRED) {
-            String told = Double.isNaN(expectation.value())
-                    ? "it never fired"
-                    : "it fired at " + Figures.time(expectation.value());
-            return (expectation.held() ? "held: " : "FAILED: ") + text + ", " + told;
-        }
-        if (Double.isNaN(expectation.value())) {
-            return "FAILED: " + text + ", there was nothing to measure";
-        }
-        return (expectation.held() ? "held: " : "FAILED: ")
-                + text
-                + (expectation.unit() == Metric.Unit.FIRINGS ? ", it fired " : ", it was ")
-                + value(expectation);
+        Over over = expectation.over();
+        return over == null ? ofOne(expectation) : ofSeveral(expectation, over);
     }
 
-    private static String value(Expectation expectation) {
+    private static String ofOne(Expectation expectation) {
+        String text = Texts.visible(expectation.text());
         double value = expectation.value();
+        if (expectation.unit() == Metric.Unit.FIRED) {
+            return verdict(expectation) + text + ", "
+                    + (Double.isNaN(value) ? "it never fired" : "it fired at " + Figures.time(value));
+        }
+        if (Double.isNaN(value)) {
+            return "FAILED: " + text + ", there was nothing to measure";
+        }
+        return verdict(expectation) + text + it(expectation) + MetricText.of(expectation.unit(), value);
+    }
+
+    private static String ofSeveral(Expectation expectation, Over over) {
+        String text = Texts.visible(expectation.text());
+        Estimate estimate = over.estimate();
+        int without = over.replications() - estimate.count();
+        String runs = Figures.count(over.replications()) + " replications";
+        if (estimate.count() == 0) {
+            return verdict(expectation)
+                    + text
+                    + (expectation.unit() == Metric.Unit.FIRED
+                            ? ", it never fired in " + runs
+                            : ", there was nothing to measure in " + runs);
+        }
+        String fewer = without == 0
+                ? ""
+                : expectation.unit() == Metric.Unit.FIRED
+                        ? ", it never fired in " + Figures.count(without) + " of " + runs
+                        : ", there was nothing to measure in " + Figures.count(without) + " of " + runs;
+        String more = !expectation.undecided()
+                ? ""
+                : over.moreReplications() > 0
+                        ? "; about " + Figures.count(over.moreReplications()) + " replications more would tell"
+                        : "; no number of replications would tell";
+        return verdict(expectation) + text + it(expectation) + mean(expectation.unit(), estimate) + fewer + more;
+    }
+
+    private static String mean(Metric.Unit unit, Estimate estimate) {
+        boolean isSure = estimate.halfWidth() == 0;
+        if (unit == Metric.Unit.FIRINGS && !isSure) {
+            return MetricText.of(Metric.Unit.RATIO, estimate.mean()) + " times on average";
+        }
+        String mean = MetricText.of(unit, estimate.mean());
+        if (isSure) {
+            return mean + " in each";
+        }
+        return estimate.count() == 1
+                ? mean
+                : mean + " on average, 95 % interval " + MetricText.interval(unit, estimate);
+    }
+
+    private static String it(Expectation expectation) {
         return switch (expectation.unit()) {
-            case COUNT -> Figures.count(value);
-            case RATIO -> digits(value);
-            case SHARE -> digits(100 * value) + " %";
-            case SECONDS -> value == 0 ? "0s" : value < 60 ? digits(value) + "s" : Figures.time(value);
-            case BYTES -> Figures.count(value) + " B";
-            case RATE -> Figures.rate(value);
-            case FIRINGS -> value == 1 ? "once" : Figures.count(value) + " times";
-            case FIRED -> Figures.time(value);
+            case FIRINGS -> ", it fired ";
+            case FIRED -> ", it fired at ";
+            default -> ", it was ";
         };
     }
 
-    private static String digits(double value) {
-        if (Double.isInfinite(value)) {
-            return "infinite";
-        }
-        BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
-        return rounded.toPlainString();
+    private static String verdict(Expectation expectation) {
+        return expectation.held() ? "held: " : expectation.undecided() ? "UNDECIDED: " : "FAILED: ";
     }
 }

@@ -31,8 +31,12 @@ public final class MarkdownSummary {
     private void write() {
         VariantSummary baseline = summary.variants().get(0);
         page.heading(2, summary.scenario().name());
-        page.strong(Headline.of(baseline, words));
+        page.strong((summary.isReplicated() ? ReplicationTable.FIRST + ": " : "") + Headline.of(baseline, words));
         held();
+        if (summary.isReplicated()) {
+            replications();
+            page.heading(3, ReplicationTable.FIRST);
+        }
         page.table(header(), new ComparisonTable(summary.variants(), words).rows());
         for (VariantSummary variant : summary.variants()) {
             if (Headline.isInfinite(variant)) {
@@ -43,6 +47,20 @@ public final class MarkdownSummary {
         expectations();
         page.emphasis(Headline.facts(summary) + "; scenario "
                 + summary.scenario().sha256() + ", Hotshard " + BuildVersion.text());
+    }
+
+    private void replications() {
+        ReplicationTable table = new ReplicationTable(summary);
+        page.heading(3, table.heading()).paragraph(ReplicationTable.meaning());
+        table(table.means());
+        if (summary.variants().size() > 1) {
+            page.paragraph(ReplicationTable.meaningOfDifferences());
+            table(table.differences());
+        }
+    }
+
+    private void table(List<String[]> rows) {
+        page.table(List.of(rows.get(0)), rows.subList(1, rows.size()));
     }
 
     private List<String> header() {

@@ -37,12 +37,12 @@ public final class RunFiles {
             Files.createDirectories(file.getParent());
             Files.write(file, input.getValue());
         }
-        write(folder, "shards.csv", out -> CsvFiles.shards(variants, out));
-        write(folder, "keys.csv", out -> CsvFiles.keys(variants, out));
-        write(folder, "hosts.csv", out -> CsvFiles.hosts(variants, out));
-        write(folder, "groups.csv", out -> CsvFiles.groups(variants, out));
-        write(folder, "reads.csv", out -> CsvFiles.reads(variants, out));
-        write(folder, "brokers.csv", out -> CsvFiles.brokers(variants, out));
+        write(folder, "shards.csv", out -> CsvFiles.shards(result.summary(), out));
+        write(folder, "keys.csv", out -> CsvFiles.keys(result.summary(), out));
+        write(folder, "hosts.csv", out -> CsvFiles.hosts(result.summary(), out));
+        write(folder, "groups.csv", out -> CsvFiles.groups(result.summary(), out));
+        write(folder, "reads.csv", out -> CsvFiles.reads(result.summary(), out));
+        write(folder, "brokers.csv", out -> CsvFiles.brokers(result.summary(), out));
         write(folder, "series.csv", out -> CsvFiles.series(variants, result.series(), out));
     }
 

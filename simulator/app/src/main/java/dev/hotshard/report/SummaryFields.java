@@ -1,7 +1,10 @@
 package dev.hotshard.report;
 
+import dev.hotshard.scenario.Metric;
 import dev.hotshard.summary.ExperimentSummary;
+import dev.hotshard.summary.ExperimentSummary.Pair;
 import dev.hotshard.summary.ExperimentSummary.ScenarioFacts;
+import dev.hotshard.summary.Measures;
 import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Action;
 import dev.hotshard.summary.VariantSummary.Alarm;
@@ -30,18 +33,42 @@ import dev.hotshard.summary.VariantSummary.Stream;
 import dev.hotshard.summary.VariantSummary.TopKey;
 import dev.hotshard.summary.VariantSummary.Verdict;
 import dev.hotshard.summary.VariantSummary.WorstSample;
+import java.util.Arrays;
 import java.util.Map;
 
 /**
  * The fields of each object of a summary, named and ordered as in the schema: the one list that both JSON and CSV are written from.
  */
 final class SummaryFields {
+    static final Match<Shard> SHARDS = Match.by(Shard::id);
+    private static final Match<TopKey> TOP_KEYS = Match.heaviest(TopKey::key, TopKey::share, TopKey.LISTED);
+    static final Match<VariantSummary.Key> KEYS =
+            Match.heaviest(VariantSummary.Key::key, VariantSummary.Key::offered, VariantSummary.Key.LISTED);
+    private static final Match<VariantSummary.Rank> RANKS = Match.by(VariantSummary.Rank::rank);
+    private static final Match<Flow> FLOWS = Match.by(Flow::name);
+    private static final Match<Breakdown> BREAKDOWNS = Match.by(Breakdown::field);
+    private static final Match<Breakdown.Value> VALUES = Match.by(Breakdown.Value::value);
+    static final Match<Host> HOSTS = Match.by(Host::id);
+    static final Match<Group> GROUPS = Match.by(Group::name);
+    private static final Match<GroupShard> GROUP_SHARDS = Match.by(GroupShard::id);
+    static final Match<Read> READS = Match.by(Read::name);
+    static final Match<Broker> BROKERS = Match.by(Broker::id);
+    private static final Match<Innocent> INNOCENTS =
+            Match.by(innocent -> Arrays.asList(innocent.where(), innocent.group(), innocent.key()));
+    private static final Match<Alarm> ALARMS = Match.by(Alarm::name);
+    private static final Match<Action> ACTIONS = Match.by(Action::what);
+    private static final Match<Verdict> VERDICTS = Match.by(Verdict::code);
+
     private SummaryFields() {}
 
     static void experiment(Fields out, ExperimentSummary summary) {
         out.text("schema", summary.schema());
         out.object("scenario", summary.scenario(), SummaryFields::scenario);
-        out.list("variants", summary.variants(), SummaryFields::variant);
+        if (summary.isReplicated()) {
+            out.list("variants", summary.pairs(), Means.of(SummaryFields::pair));
+        } else {
+            out.list("variants", summary.variants(), (fields, variant) -> pair(fields, new Pair(variant, null)));
+        }
     }
 
     private static void scenario(Fields out, ScenarioFacts facts) {
@@ -51,6 +78,15 @@ final class SummaryFields {
         out.measure("durationSeconds", facts.durationSeconds());
         out.count("seed", facts.seed());
         out.count("replications", facts.replications());
+    }
+
+    private static void pair(Fields out, Pair pair) {
+        variant(out, pair.variant());
+        out.object("againstBaseline", pair.baseline() == null ? null : pair, (fields, both) -> {
+            for (Metric metric : Metric.each(Metric.Scope.STREAM)) {
+                fields.measure(metric.path(), both.difference(numbers -> Measures.ofStream(numbers, metric)));
+            }
+        });
     }
 
     private static void variant(Fields out, VariantSummary variant) {
@@ -66,21 +102,21 @@ final class SummaryFields {
         out.object("imbalance", variant.imbalance(), SummaryFields::imbalances);
         out.object("cardinality", variant.cardinality(), SummaryFields::cardinality);
         out.object("latencySeconds", variant.latencySeconds(), SummaryFields::latency);
-        out.list("shards", variant.shards(), SummaryFields::shard);
-        out.list("keys", variant.keys(), SummaryFields::key);
-        out.list("popularity", variant.popularity(), SummaryFields::rank);
-        out.list("flows", variant.flows(), SummaryFields::flow);
-        out.list("breakdown", variant.breakdown(), SummaryFields::breakdown);
-        out.list("hosts", variant.hosts(), SummaryFields::host);
-        out.list("groups", variant.groups(), SummaryFields::group);
-        out.list("reads", variant.reads(), SummaryFields::read);
-        out.list("brokers", variant.brokers(), SummaryFields::broker);
-        out.list("innocents", variant.innocents(), SummaryFields::innocent);
+        out.list("shards", variant.shards(), SHARDS, SummaryFields::shard);
+        out.list("keys", variant.keys(), KEYS, SummaryFields::key);
+        out.list("popularity", variant.popularity(), RANKS, SummaryFields::rank);
+        out.list("flows", variant.flows(), FLOWS, SummaryFields::flow);
+        out.list("breakdown", variant.breakdown(), BREAKDOWNS, SummaryFields::breakdown);
+        out.list("hosts", variant.hosts(), HOSTS, SummaryFields::host);
+        out.list("groups", variant.groups(), GROUPS, SummaryFields::group);
+        out.list("reads", variant.reads(), READS, SummaryFields::read);
+        out.list("brokers", variant.brokers(), BROKERS, SummaryFields::broker);
+        out.list("innocents", variant.innocents(), INNOCENTS, SummaryFields::innocent);
         out.object("order", variant.order(), SummaryFields::order);
-        out.list("alarms", variant.alarms(), SummaryFields::alarm);
+        out.list("alarms", variant.alarms(), ALARMS, SummaryFields::alarm);
         out.object("detection", variant.detection(), SummaryFields::detection);
-        out.list("actions", variant.actions(), SummaryFields::action);
-        out.list("diagnosis", variant.diagnosis(), SummaryFields::verdict);
+        out.list("actions", variant.actions(), ACTIONS, SummaryFields::action);
+        out.list("diagnosis", variant.diagnosis(), VERDICTS, SummaryFields::verdict);
         out.list("expect", variant.expect(), SummaryFields::expectation);
     }
 
@@ -171,7 +207,7 @@ final class SummaryFields {
     }
 
     static void shard(Fields out, Shard shard) {
-        out.count("id", shard.id());
+        out.label("id", shard.id());
         out.plainList("range", shard.range());
         out.plainList("parents", shard.parents());
         out.measure("openedSeconds", shard.openedSeconds());
@@ -187,7 +223,7 @@ final class SummaryFields {
         out.measure("readUtilisation", shard.readUtilisation());
         out.measure("readPeakUtilisation", shard.readPeakUtilisation());
         out.count("keys", shard.keys());
-        out.list("topKeys", shard.topKeys(), SummaryFields::topKey);
+        out.list("topKeys", shard.topKeys(), TOP_KEYS, SummaryFields::topKey);
         out.count("delayed", shard.delayed());
     }
 
@@ -211,7 +247,7 @@ final class SummaryFields {
     }
 
     private static void rank(Fields out, VariantSummary.Rank rank) {
-        out.count("rank", rank.rank());
+        out.label("rank", rank.rank());
         out.measure("share", rank.share());
     }
 
@@ -226,7 +262,7 @@ final class SummaryFields {
 
     private static void breakdown(Fields out, Breakdown breakdown) {
         out.text("field", breakdown.field());
-        out.list("values", breakdown.values(), SummaryFields::breakdownValue);
+        out.list("values", breakdown.values(), VALUES, SummaryFields::breakdownValue);
     }
 
     private static void breakdownValue(Fields out, Breakdown.Value value) {
@@ -268,12 +304,12 @@ final class SummaryFields {
         out.object("latencySeconds", group.latencySeconds(), SummaryFields::latency);
         out.optionalCount("falseSilences", group.falseSilences());
         out.optionalCount("scopesSilenced", group.scopesSilenced());
-        out.list("shards", group.shards(), SummaryFields::groupShard);
+        out.list("shards", group.shards(), GROUP_SHARDS, SummaryFields::groupShard);
     }
 
     private static void groupShard(Fields out, GroupShard shard) {
-        out.count("id", shard.id());
-        out.optionalCount("member", shard.member());
+        out.label("id", shard.id());
+        out.label("member", shard.member());
         out.count("lagAtEnd", shard.lagAtEnd());
         out.count("lagMax", shard.lagMax());
         out.measure("lagMaxSeconds", shard.lagMaxSeconds());
@@ -299,12 +335,12 @@ final class SummaryFields {
         out.measure("readLoad", read.readLoad());
         out.count("itemsRead", read.itemsRead());
         out.count("itemsKept", read.itemsKept());
-        out.optionalCount("hottestShard", read.hottestShard());
+        out.label("hottestShard", read.hottestShard());
         out.measure("hottestShardShare", read.hottestShardShare());
     }
 
     static void broker(Fields out, Broker broker) {
-        out.count("id", broker.id());
+        out.label("id", broker.id());
         out.count("shards", broker.shards());
         out.count("acceptedBytes", broker.acceptedBytes());
         out.measure("utilisation", broker.utilisation());
@@ -384,5 +420,11 @@ final class SummaryFields {
         out.text("text", expectation.text());
         out.measure("value", expectation.value());
         out.flag("held", expectation.held());
+        out.flag("undecided", expectation.undecided());
+        out.label(
+                "moreReplications",
+                expectation.over() == null || expectation.over().moreReplications() < 1
+                        ? null
+                        : (Number) expectation.over().moreReplications());
     }
 }

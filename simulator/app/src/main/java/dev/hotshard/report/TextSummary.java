@@ -14,7 +14,7 @@ import java.util.List;
 
 /**
  * A summary for the console: variants side by side, at most 80 columns, everything said in words and numbers so that colour only adds emphasis.
- * Shape: title, headline, table, hottest shards, keys on several of them, order, diagnosis, reads, alarms, expectations; where the variants don't fit side by side each is one line of its main numbers.
+ * Shape: title, what all replications tell where there are several, headline, table, hottest shards, keys on several of them, order, diagnosis, reads, alarms, expectations; where the variants don't fit side by side each is one line of its main numbers.
  */
 public final class TextSummary {
     private static final String BOLD = "\u001b[1m";
@@ -48,6 +48,10 @@ public final class TextSummary {
     private void write() {
         heading(Texts.visible(summary.scenario().name(), Texts.LINE_WIDTH));
         text.append(Headline.facts(summary)).append("\n\n");
+        if (summary.isReplicated()) {
+            replications();
+            heading(ReplicationTable.FIRST);
+        }
         text.append(Texts.wrapped("", Headline.of(baseline(), words))).append('\n');
         text.append(new ComparisonTable(summary.variants(), words).text());
         infiniteRatios();
@@ -59,6 +63,16 @@ public final class TextSummary {
         reads();
         alarms();
         expectations();
+    }
+
+    private void replications() {
+        ReplicationTable table = new ReplicationTable(summary);
+        heading(table.heading());
+        text.append(Texts.wrapped("", ReplicationTable.meaning()));
+        if (summary.variants().size() > 1) {
+            text.append(Texts.wrapped("", ReplicationTable.meaningOfDifferences()));
+        }
+        text.append('\n').append(table.text());
     }
 
     private VariantSummary baseline() {

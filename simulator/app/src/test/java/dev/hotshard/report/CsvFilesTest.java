@@ -1,5 +1,6 @@
 package dev.hotshard.report;
 
+import static dev.hotshard.report.SampleSummaries.experiment;
 import static dev.hotshard.report.SampleSummaries.group;
 import static dev.hotshard.report.SampleSummaries.series;
 import static dev.hotshard.report.SampleSummaries.throttled;
@@ -20,7 +21,7 @@ class CsvFilesTest {
     @Test
     void shardsHaveTheColumnsOfTheSchemaAndTheVariantFirst() throws IOException {
         StringWriter out = new StringWriter();
-        CsvFiles.shards(VARIANTS, out);
+        CsvFiles.shards(experiment("kinesis", VARIANTS), out);
         assertThat(out.toString()).isEqualTo("""
                         variant,id,range,parents,openedSeconds,closedSeconds,offered,accepted,throttled,acceptedBytes,\
                         utilisation,peakUtilisation,readUnits,queriesRefused,readUtilisation,readPeakUtilisation,keys,topKeys,delayed
@@ -33,7 +34,7 @@ class CsvFilesTest {
     @Test
     void anObjectWithinARowHasAColumnForEachField() throws IOException {
         StringWriter out = new StringWriter();
-        CsvFiles.groups(VARIANTS, out);
+        CsvFiles.groups(experiment("kinesis", VARIANTS), out);
         assertThat(out.toString().lines().findFirst().orElseThrow())
                 .isEqualTo("variant,name,members,idleMembers,consumed,lost,replayed,usefulShare,rebalances,"
                         + "lagAtEnd,lagMax,lagMaxSeconds,"
@@ -42,10 +43,24 @@ class CsvFilesTest {
                         + "falseSilences,scopesSilenced,shards");
     }
 
+    /** The hot shard took 120,000 both times, the other one 10 and 20. */
+    @Test
+    void aRowOfSeveralReplicationsHoldsTheMeans() throws IOException {
+        StringWriter out = new StringWriter();
+        CsvFiles.shards(
+                SampleSummaries.replicated(
+                        List.of(List.of(throttled("baseline", 10, 180_000), throttled("baseline", 21, 180_000)))),
+                out);
+        assertThat(out.toString().lines().skip(1).map(line -> line.replaceAll("\"[^,]*(,[^,]*)?\"", "")))
+                .satisfiesExactly(
+                        line -> assertThat(line).startsWith("baseline,0,,[],0,,15.5,15.5,0,"),
+                        line -> assertThat(line).startsWith("baseline,1,,[],0,,180000,120000,540000,60000000,1,1,"));
+    }
+
     @Test
     void anEmptyListStillHasItsHeader() throws IOException {
         StringWriter out = new StringWriter();
-        CsvFiles.groups(List.of(throttled("baseline", 10)), out);
+        CsvFiles.groups(experiment("kinesis", List.of(throttled("baseline", 10))), out);
         assertThat(out.toString().lines()).hasSize(1);
     }
 

@@ -1,9 +1,12 @@
 package dev.hotshard.report;
 
+import static java.lang.Double.NaN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hotshard.scenario.Metric.Unit;
+import dev.hotshard.stats.Estimate;
 import dev.hotshard.summary.VariantSummary.Expectation;
+import dev.hotshard.summary.VariantSummary.Over;
 import org.junit.jupiter.api.Test;
 
 class JudgedTest {
@@ -37,6 +40,36 @@ class JudgedTest {
                 .isEqualTo("FAILED: alarm a fires before 2m, it fired at 3m00s");
         assertThat(text("alarm a fires", Double.NaN, Unit.FIRED, false))
                 .isEqualTo("FAILED: alarm a fires, it never fired");
+    }
+
+    @Test
+    void ofSeveralReplicationsTheMeanStandsWithItsInterval() {
+        assertThat(over("drop-rate < 1%", Unit.SHARE, true, new Estimate(0.005, 0.004, 0.006, 30), 0, false))
+                .isEqualTo("held: drop-rate < 1%, it was 0.5 % on average, 95 % interval 0.4 to 0.6 %");
+        assertThat(over("drop-rate < 1%", Unit.SHARE, false, new Estimate(0.009, 0.007, 0.011, 30), 50, true))
+                .isEqualTo("UNDECIDED: drop-rate < 1%, it was 0.9 % on average, 95 % interval 0.7 to 1.1 %; "
+                        + "about 50 replications more would tell");
+        assertThat(over("drop-rate < 1%", Unit.SHARE, false, new Estimate(0.01, 0.007, 0.013, 30), -1, true))
+                .endsWith("; no number of replications would tell");
+        assertThat(over("dropped == 0", Unit.COUNT, true, new Estimate(0, 0, 0, 30), 0, false))
+                .isEqualTo("held: dropped == 0, it was 0 in each");
+    }
+
+    @Test
+    void whatSomeReplicationsDidNotHaveIsSaid() {
+        assertThat(over("first-drop > 5m", Unit.SECONDS, false, new Estimate(30, 29, 31, 18), 0, false))
+                .isEqualTo("FAILED: first-drop > 5m, it was 30s on average, 95 % interval 29s to 31s, "
+                        + "there was nothing to measure in 12 of 30 replications");
+        assertThat(over("alarm a fires", Unit.FIRED, false, new Estimate(60, 60, 60, 29), 0, false))
+                .isEqualTo("FAILED: alarm a fires, it fired at 1m00s in each, it never fired in 1 of 30 replications");
+        assertThat(over("alarm a fires", Unit.FIRED, false, new Estimate(NaN, NaN, NaN, 0), 0, false))
+                .isEqualTo("FAILED: alarm a fires, it never fired in 30 replications");
+        assertThat(over("alarm a silent", Unit.FIRINGS, false, new Estimate(0.25, 0.1, 0.4, 30), 0, false))
+                .isEqualTo("FAILED: alarm a silent, it fired 0.25 times on average");
+    }
+
+    private static String over(String text, Unit unit, boolean held, Estimate estimate, int more, boolean undecided) {
+        return Judged.text(new Expectation(text, estimate.mean(), unit, held, new Over(estimate, 30, undecided, more)));
     }
 
     private static String text(String text, double value, Unit unit, boolean held) {

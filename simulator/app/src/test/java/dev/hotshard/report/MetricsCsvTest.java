@@ -36,4 +36,17 @@ class MetricsCsvTest {
         assertThat(LINES).doesNotHaveDuplicates().noneMatch(line -> line.startsWith("baseline,max-to-median,"));
         assertThat((LINES.size() - 1) % 2).isZero();
     }
+
+    /** Two replications that offered 40 and 60: t(0.975, 1) = 12.7062, so the half-width is 12.7062 * 10. */
+    @Test
+    void ofSeveralReplicationsTheMeanHasItsInterval() {
+        List<String> lines = MetricsCsv.of(SampleSummaries.replicated(
+                        List.of(List.of(throttled("baseline", 10, 30), throttled("baseline", 10, 50)))))
+                .lines()
+                .toList();
+        assertThat(lines)
+                .startsWith("variant,metric,value,low,high,n", "baseline,drop-rate,0,0,0,2")
+                .anyMatch(line -> line.matches("baseline,records.offered,50,-77[.]06\\d*,177[.]06\\d*,2"))
+                .contains("baseline,first-drop,,,,0");
+    }
 }

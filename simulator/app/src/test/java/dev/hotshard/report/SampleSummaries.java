@@ -63,6 +63,17 @@ public final class SampleSummaries {
         return new ExperimentSummary(ExperimentSummary.SCHEMA, facts, variants);
     }
 
+    /** Each variant's replications. */
+    public static ExperimentSummary replicated(List<List<VariantSummary>> runs) {
+        ScenarioFacts facts = new ScenarioFacts(
+                "Flash sale", "ab12", "kinesis", 120, 7, runs.get(0).size());
+        return new ExperimentSummary(
+                ExperimentSummary.SCHEMA,
+                facts,
+                runs.stream().map(of -> of.get(0)).toList(),
+                runs);
+    }
+
     /** A variant whose shards were offered {@code loads} over 120 s and took at most 1,000/s each. */
     public static VariantSummary throttled(String name, long... loads) {
         long cap = 120_000;

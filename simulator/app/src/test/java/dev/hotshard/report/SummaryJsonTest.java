@@ -64,7 +64,8 @@ class SummaryJsonTest {
                         "detection",
                         "actions",
                         "diagnosis",
-                        "expect");
+                        "expect",
+                        "againstBaseline");
         assertThat(names("variants.records"))
                 .containsExactly(
                         "offered", "accepted", "attempts", "throttled", "dropped", "waitingAtEnd", "droppedBy");

@@ -137,4 +137,21 @@ class TextSummaryTest {
         }
         return experiment("dynamodb", all);
     }
+
+    /** 0 and 0.5 lost of two replications of a variant, nothing of the baseline; t(0.975, 1) = 12.7062. */
+    @Test
+    void severalReplicationsHaveATableOfMeansAboveTheFirstOne() {
+        VariantSummary even = throttled("baseline", 10, 30);
+        String text = TextSummary.of(
+                SampleSummaries.replicated(List.of(
+                        List.of(even, even),
+                        List.of(throttled("hot", 10, 30), throttled("hot", hot(4, 0, 1, 240_000))))),
+                false);
+        assertThat(text)
+                .contains("seed 7, 2 replications\n\nOver 2 replications\n")
+                .contains("\nThe first replication\n")
+                .containsPattern("drop-rate +25 % \\(-292[.]7 to 342[.]7\\) +25 points \\(-292[.]7 to 342[.]7\\)\n")
+                .containsPattern("first-drop +[0-9a-z.]+ in 1\n");
+        assertThat(text.lines()).allMatch(line -> line.length() <= 80);
+    }
 }

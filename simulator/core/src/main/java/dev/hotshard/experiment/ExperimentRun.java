@@ -7,19 +7,23 @@ import dev.hotshard.random.Streams;
 import dev.hotshard.scenario.Expectation;
 import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.Experiment.Variant;
+import dev.hotshard.scenario.Replications;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.summary.Alarms;
 import dev.hotshard.summary.Detection;
 import dev.hotshard.summary.Diagnosis;
 import dev.hotshard.summary.KeyMask;
+import dev.hotshard.summary.OverReplications;
 import dev.hotshard.summary.RunNames;
 import dev.hotshard.summary.RunSummary;
 import dev.hotshard.summary.SeriesView;
 import dev.hotshard.summary.SplitQuestion;
 import dev.hotshard.summary.Summarizer;
+import dev.hotshard.summary.VariantRuns;
 import dev.hotshard.summary.VariantSummary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -32,15 +36,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
 /**
- * The runs of an experiment, one a variant, and one more with a split where the first one asks for it.
- * Invariant: each run is confined to one thread and depends on its scenario alone; results stand in the order of the variants, whatever the number of threads.
+ * The runs of an experiment: each variant so often as it is replicated, and once more with a split where the first one asks for it.
+ * Invariant: each run is confined to one thread and depends on its scenario and the replication's number alone; results stand in the order of the variants and replications, and
+ * how many replications there are depends on results alone, whatever the number of threads.
  * A run that lacked memory beside others is repeated alone.
  * Errors: RunFaultException for a fault of the scenario that shows only while it runs; IllegalStateException for a fault of ours, naming variant and seed;
  * CancellationException if the calling thread is interrupted.
  */
 public final class ExperimentRun {
-    private static final int REPLICATION = 0;
-
     private final Experiment experiment;
     private final RunOptions options;
     private final KeyMask mask;
@@ -54,47 +57,80 @@ public final class ExperimentRun {
                 ? KeyMask.over(
                         experiment.variants().stream().map(Variant::scenario).toList())
                 : KeyMask.NONE;
-        this.allNanos = experiment.variants().stream()
-                        .mapToDouble(variant -> variant.scenario().durationNanos())
-                        .sum()
-                * (options.whatIf() ? 2 : 1);
+        double onceNanos = experiment.variants().stream()
+                .mapToDouble(variant -> variant.scenario().durationNanos())
+                .sum();
+        this.allNanos = onceNanos * (experiment.replications().count() + (options.whatIf() ? 1 : 0));
     }
 
     /** Runs all variants. */
-    public static List<RunSummary> run(Experiment experiment, RunOptions options) throws RunFaultException {
+    public static List<VariantRuns> run(Experiment experiment, RunOptions options) throws RunFaultException {
         return new ExperimentRun(experiment, options).run();
     }
 
-    private List<RunSummary> run() throws RunFaultException {
-        int count = Math.min(options.threads(), experiment.variants().size());
-        ExecutorService pool = Executors.newFixedThreadPool(count, ExperimentRun::daemon);
+    private List<VariantRuns> run() throws RunFaultException {
+        Replications wanted = experiment.replications();
+        List<Variant> variants = experiment.variants();
+        int threads = (int) Math.min(options.threads(), (long) variants.size() * wanted.count());
+        ExecutorService pool = Executors.newFixedThreadPool(threads, ExperimentRun::daemon);
+        List<List<RunSummary>> runs = new ArrayList<>();
+        variants.forEach(variant -> runs.add(new ArrayList<>()));
         try {
-            List<Future<RunSummary>> running = new ArrayList<>();
-            for (Variant variant : experiment.variants()) {
-                running.add(pool.submit(() -> run(variant)));
-            }
-            RunSummary[] summaries = new RunSummary[running.size()];
-            List<Integer> lackedMemory = new ArrayList<>();
-            for (int i = 0; i < summaries.length; i++) {
-                try {
-                    summaries[i] = result(running.get(i));
-                } catch (OutOfMemoryError e) {
-                    if (count == 1) {
-                        throw e;
-                    }
-                    lackedMemory.add(i);
-                }
-            }
-            for (int i : lackedMemory) {
-                Variant variant = experiment.variants().get(i);
-                summaries[i] = result(pool.submit(() -> run(variant)));
-            }
-            return List.of(summaries);
+            do {
+                int done = runs.get(0).size();
+                int most = wanted.precision() == null ? wanted.count() : done + Replications.BATCH;
+                run(pool, threads, done, Math.min(most, wanted.count()), runs);
+            } while (runs.get(0).size() < wanted.count()
+                    && !OverReplications.areEnough(
+                            wanted, runs.stream().map(ExperimentRun::numbers).toList()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancellationException("the experiment was interrupted");
         } finally {
             pool.shutdownNow();
+        }
+        List<VariantRuns> told = new ArrayList<>();
+        for (int v = 0; v < variants.size(); v++) {
+            told.add(new VariantRuns(
+                    OverReplications.judge(variants.get(v).scenario(), numbers(runs.get(v))),
+                    Objects.requireNonNull(runs.get(v).get(0).series())));
+        }
+        return List.copyOf(told);
+    }
+
+    private static List<VariantSummary> numbers(List<RunSummary> runs) {
+        return runs.stream().map(RunSummary::numbers).toList();
+    }
+
+    /** Adds the replications from one number to another, exclusive, to those of each variant. */
+    private void run(ExecutorService pool, int threads, int from, int to, List<List<RunSummary>> runs)
+            throws RunFaultException, InterruptedException {
+        List<Variant> variants = experiment.variants();
+        List<Future<RunSummary>> running = new ArrayList<>();
+        for (Variant variant : variants) {
+            for (int r = from; r < to; r++) {
+                int replication = r;
+                running.add(pool.submit(() -> run(variant, replication)));
+            }
+        }
+        RunSummary[] summaries = new RunSummary[running.size()];
+        List<Integer> lackedMemory = new ArrayList<>();
+        for (int i = 0; i < summaries.length; i++) {
+            try {
+                summaries[i] = result(running.get(i));
+            } catch (OutOfMemoryError e) {
+                if (threads == 1) {
+                    throw e;
+                }
+                lackedMemory.add(i);
+            }
+        }
+        int each = to - from;
+        for (int i : lackedMemory) {
+            summaries[i] = result(pool.submit(() -> run(variants.get(i / each), from + i % each)));
+        }
+        for (int v = 0; v < variants.size(); v++) {
+            runs.get(v).addAll(List.of(summaries).subList(v * each, (v + 1) * each));
         }
     }
 
@@ -119,11 +155,11 @@ public final class ExperimentRun {
         return thread;
     }
 
-    private RunSummary run(Variant variant) throws RunFaultException {
+    private RunSummary run(Variant variant, int replication) throws RunFaultException {
         Clock clock = new Clock();
         try {
-            First first = first(variant, clock);
-            if (!options.whatIf()) {
+            First first = first(variant, replication, clock);
+            if (!options.whatIf() || replication > 0) {
                 return first.summary();
             }
             clock.next(variant.scenario().durationNanos());
@@ -138,7 +174,7 @@ public final class ExperimentRun {
             throw new RunFaultException(variant.name(), e);
         } catch (IllegalStateException | IllegalArgumentException | ArithmeticException e) {
             throw new IllegalStateException(
-                    "variant " + variant.name() + ", seed " + variant.scenario().seed() + ", replication " + REPLICATION
+                    "variant " + variant.name() + ", seed " + variant.scenario().seed() + ", replication " + replication
                             + ": " + e.getMessage(),
                     e);
         }
@@ -147,10 +183,10 @@ public final class ExperimentRun {
     /** The run of a variant as it is: what it came to, and what is found in that. */
     private record First(RunSummary summary, Diagnosis diagnosis) {}
 
-    private First first(Variant variant, Clock clock) {
+    private First first(Variant variant, int replication, Clock clock) {
         Scenario scenario = variant.scenario();
         ObservedRun run =
-                ObservedRun.of(scenario, new Streams(scenario.seed(), REPLICATION), countedFrom(scenario), mask, clock);
+                ObservedRun.of(scenario, new Streams(scenario.seed(), replication), countedFrom(scenario), mask, clock);
         RunNames names = mask.names(scenario, run.names());
         RunObservations whole = run.seenFrom(scenario.warmupNanos());
         Diagnosis diagnosis = Diagnosis.of(scenario, whole, names);
@@ -160,7 +196,7 @@ public final class ExperimentRun {
                 ofRecords.withAlarms(alarms, Detection.of(scenario, alarms, run.detections(), names, ofRecords));
         RunSummary summary = new RunSummary(
                 numbers.withExpect(Summarizer.judge(scenario, run.seen(), run.names(), mask, numbers)),
-                SeriesView.of(scenario, whole, options.seriesShards()));
+                replication == 0 ? SeriesView.of(scenario, whole, options.seriesShards()) : null);
         return new First(summary, diagnosis);
     }
 
@@ -174,8 +210,8 @@ public final class ExperimentRun {
         }
         SortedSet<Long> whole = new TreeSet<>(Set.of(scenario.warmupNanos()));
         try {
-            ObservedRun run = ObservedRun.ofRecords(
-                    trial.scenario(), new Streams(scenario.seed(), REPLICATION), whole, mask, clock);
+            ObservedRun run =
+                    ObservedRun.ofRecords(trial.scenario(), new Streams(scenario.seed(), 0), whole, mask, clock);
             return diagnosis.verdicts(
                     trial.tried(), run.seenFrom(scenario.warmupNanos()), mask.names(trial.scenario(), run.names()));
         } catch (ActionFaultException e) {

@@ -4,9 +4,9 @@ import java.util.List;
 
 /**
  * What one scenario file describes: the scenario itself, which is the variant {@code baseline}, and its variants.
- * Shape: {@code variants} begins with the baseline, then the others as they stand in the file.
+ * Shape: {@code variants} begins with the baseline, then the others as they stand in the file; all are run equally often, so that they can be compared run by run.
  */
-public record Experiment(List<Variant> variants) {
+public record Experiment(List<Variant> variants, Replications replications) {
     /** The name that the scenario itself has among its variants. */
     public static final String BASELINE = "baseline";
 
@@ -15,6 +15,11 @@ public record Experiment(List<Variant> variants) {
         if (variants.isEmpty() || !variants.get(0).name().equals(BASELINE)) {
             throw new IllegalArgumentException("an experiment begins with the variant " + BASELINE);
         }
+    }
+
+    /** One run of each variant. */
+    public Experiment(List<Variant> variants) {
+        this(variants, Replications.ONE);
     }
 
     public Scenario baseline() {

@@ -55,6 +55,9 @@ public final class Limits {
     /** Items that one read asks for. */
     public static final int PAGE = 1_000_000;
 
+    /** Runs of one experiment. */
+    public static final int REPLICATIONS = 10_000;
+
     /** Combinations of values that are looked through for one that can't be a shard's number. */
     public static final int COMBINATIONS = 10_000;
 

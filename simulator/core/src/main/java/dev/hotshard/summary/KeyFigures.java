@@ -14,8 +14,6 @@ import java.util.function.IntFunction;
  * Cost: two passes over the keys.
  */
 final class KeyFigures {
-    private static final int TOP_KEYS = 20;
-    private static final int TOP_KEYS_OF_SHARD = 5;
     private static final double RANKS_A_DECADE = 10;
 
     private final RunObservations seen;
@@ -33,7 +31,7 @@ final class KeyFigures {
         this.seen = seen;
         keys = seen.keys();
         shards = seen.shards();
-        Ranking ranking = new Ranking(TOP_KEYS, names);
+        Ranking ranking = new Ranking(VariantSummary.Key.LISTED, names);
         long distinct = 0;
         for (int key = 0; key < keys.size(); key++) {
             if (keys.offered(key) > 0) {
@@ -44,7 +42,7 @@ final class KeyFigures {
         logicalKeys = distinct;
         top = ranking.entries();
         topOfShard = new Ranking[shards.size()];
-        Arrays.setAll(topOfShard, shard -> new Ranking(TOP_KEYS_OF_SHARD, names));
+        Arrays.setAll(topOfShard, shard -> new Ranking(VariantSummary.TopKey.LISTED, names));
         keysOfShard = new long[shards.size()];
         int[] topIds = top.stream().mapToInt(Ranking.Entry::id).sorted().toArray();
         List<List<Integer>> shardsOfId = new ArrayList<>();

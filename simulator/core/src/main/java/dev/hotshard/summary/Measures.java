@@ -92,6 +92,22 @@ public final class Measures {
         return read(numbers, metric.path());
     }
 
+    /**
+     * A number of one of a variant's consumer groups, in its metric's unit; NaN if there's no such group or nothing to measure.
+     * Errors: IllegalArgumentException for a metric of something else.
+     */
+    public static double ofGroup(VariantSummary numbers, String name, Metric metric) {
+        if (metric.scope() != Metric.Scope.GROUP) {
+            throw new IllegalArgumentException(
+                    metric.name() + " is of " + metric.scope().called());
+        }
+        return numbers.groups().stream()
+                .filter(group -> group.name().equals(name))
+                .mapToDouble(group -> read(group, metric.path()))
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
     /** The number at a path below a record of the summary; NaN where there's none. */
     static double read(Object record, String path) {
         Object at = record;

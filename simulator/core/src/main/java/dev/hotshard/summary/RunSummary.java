@@ -1,4 +1,6 @@
 package dev.hotshard.summary;
 
-/** What one run told: its numbers, and their course over time. */
-public record RunSummary(VariantSummary numbers, Series series) {}
+import org.jspecify.annotations.Nullable;
+
+/** What one run told: its numbers, and their course over time, null where nobody keeps it. */
+public record RunSummary(VariantSummary numbers, @Nullable Series series) {}

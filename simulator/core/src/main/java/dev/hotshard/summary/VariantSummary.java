@@ -1,6 +1,7 @@
 package dev.hotshard.summary;
 
 import dev.hotshard.scenario.Metric;
+import dev.hotshard.stats.Estimate;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -186,7 +187,10 @@ public record VariantSummary(
     }
 
     /** A logical key and its share of what its shard was offered. */
-    public record TopKey(String key, double share) {}
+    public record TopKey(String key, double share) {
+        /** How many of a shard are listed. */
+        public static final int LISTED = 5;
+    }
 
     /**
      * One of the hottest logical keys.
@@ -205,6 +209,9 @@ public record VariantSummary(
             double headroom,
             List<Integer> shards,
             long delayed) {
+        /** How many are listed. */
+        public static final int LISTED = 20;
+
         public Key {
             shards = List.copyOf(shards);
         }
@@ -383,8 +390,31 @@ public record VariantSummary(
         }
     }
 
-    /** One expectation of the scenario, what was measured in its metric's unit (NaN for nothing), and whether it held. */
-    public record Expectation(String text, double value, Metric.Unit unit, boolean held) {}
+    /**
+     * One expectation of the scenario, what was measured in its metric's unit (NaN for nothing), and whether it held.
+     * Shape: {@code over} is null for a single run; of several, {@code value} is this one's and {@code held} that of all together.
+     */
+    public record Expectation(
+            String text,
+            double value,
+            Metric.Unit unit,
+            boolean held,
+            @Nullable Over over) {
+        public Expectation(String text, double value, Metric.Unit unit, boolean held) {
+            this(text, value, unit, held, null);
+        }
+
+        /** Whether the replications can't tell. */
+        public boolean undecided() {
+            return over != null && over.undecided();
+        }
+    }
+
+    /**
+     * What the replications tell of an expectation together.
+     * Shape: it is undecided where the bound lies within the interval; then {@code moreReplications} is how many more would tell, -1 if no sane number would.
+     */
+    public record Over(Estimate estimate, int replications, boolean undecided, int moreReplications) {}
 
     /** The same numbers with what the alarms did, and what people knew by them. */
     public VariantSummary withAlarms(List<Alarm> seen, @Nullable Detection known) {

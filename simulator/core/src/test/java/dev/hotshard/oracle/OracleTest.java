@@ -79,8 +79,10 @@ class OracleTest {
         compare("records", slow.records(), fast.records());
         compare("groups", slow.groupsSorted(), fast.groupsSorted());
         Experiment alone = new Experiment(List.of(new Variant(Experiment.BASELINE, scenario)));
-        VariantSummary summary =
-                ExperimentRun.run(alone, RunOptions.DEFAULT).get(0).numbers();
+        VariantSummary summary = ExperimentRun.run(alone, RunOptions.DEFAULT)
+                .get(0)
+                .replications()
+                .get(0);
         assertThat(SummaryComparison.differences(scenario, totals, summary)).isEmpty();
     }
 

@@ -26,8 +26,13 @@ import org.junit.jupiter.api.Test;
 class SummaryPageTest {
     private static final Path PAGE = Path.of("..", "docs", "summary.md");
 
-    /** The one component that isn't written: it says how a text shows the value beside it. */
-    private static final String UNWRITTEN = "unit";
+    /** Components that aren't written as such: how a text shows the value beside it, and the replications, whose means are. */
+    private static final Set<String> UNWRITTEN =
+            Set.of("Expectation.unit", "Expectation.over", "ExperimentSummary.replications");
+
+    /** Fields that are worked out of several replications. */
+    private static final Map<String, List<String>> WORKED_OUT = Map.of(
+            "variants[]", List.of("againstBaseline"), "variants[].expect[]", List.of("undecided", "moreReplications"));
 
     @Test
     void everyFieldOfEveryObjectHasItsRow() throws Exception {
@@ -61,9 +66,14 @@ class SummaryPageTest {
         }
         before.add(type);
         List<RecordComponent> components = Arrays.stream(type.getRecordComponents())
-                .filter(component -> !component.getName().equals(UNWRITTEN))
+                .filter(component -> !UNWRITTEN.contains(type.getSimpleName() + "." + component.getName()))
                 .toList();
-        fields.put(path, components.stream().map(RecordComponent::getName).toList());
+        fields.put(
+                path,
+                Stream.concat(
+                                components.stream().map(RecordComponent::getName),
+                                WORKED_OUT.getOrDefault(path, List.of()).stream())
+                        .toList());
         for (RecordComponent component : components) {
             String own = (path.equals("The file") ? "" : path + ".") + component.getName();
             Type inside = component.getGenericType() instanceof ParameterizedType list

@@ -9,6 +9,7 @@ import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Platform;
 import dev.hotshard.scenario.PlatformPreset;
+import dev.hotshard.scenario.Replications;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.Visibility;
@@ -60,8 +61,24 @@ final class KeyTable {
                 Kind.LIST,
                 NONE,
                 "What has to hold, for the scenario and each variant without a list of its own; else the exit code is 1. See below.");
+        row(
+                ReplicationsReader.COUNT,
+                Kind.WHOLE,
+                "1; with `precision` " + Replications.AT_MOST,
+                "How often the scenario and each variant are run, each time with other random draws; with `precision` at most. At most "
+                        + Limits.REPLICATIONS + ".");
+        row(
+                ReplicationsReader.PRECISION,
+                Kind.SHARE,
+                NONE,
+                "Go on until the mean of what each `expect` measures is known with a 95 % half-width of at most this part of it: `5%`. Looked at after every "
+                        + Replications.BATCH + " replications.");
         row("variants", Kind.NAMED, NONE, "The scenario once more under another name, each with an overlay.");
-        row("variants.*", Kind.OVERLAY, REQUIRED, "What is different: any key but `variants`.");
+        row(
+                "variants.*",
+                Kind.OVERLAY,
+                REQUIRED,
+                "What is different: any key but `variants`, `replications` and `precision`.");
         for (Key key : ROWS) {
             CHILDREN.computeIfAbsent(key.parent(), p -> new LinkedHashSet<>()).add(key.name());
         }

@@ -12,11 +12,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The layers of a scenario, laid over each other: preset, file, variant, and the changes of the timeline one after the other. */
 final class Layers {
     private static final long EFFORT_MAX = 5_000_000;
+
+    /** What is about all variants together, so that none of them may hold it. */
+    private static final Set<String> OF_THE_EXPERIMENT =
+            Set.of("variants", ReplicationsReader.COUNT, ReplicationsReader.PRECISION);
 
     private final Node.Mapping root;
     private final Reading reading;
@@ -37,7 +42,7 @@ final class Layers {
         if (isTooMuch()) {
             faults.throwIfAny();
         }
-        Node.Mapping file = without(root, "variants");
+        Node.Mapping file = without(root, OF_THE_EXPERIMENT);
         add(Experiment.BASELINE, file, null);
         KeySpec.Template order = drafts.isEmpty() ? null : drafts.get(0).first().orderBy();
         Node overlays = root.get("variants");
@@ -52,11 +57,12 @@ final class Layers {
                                 "the scenario itself is called baseline, choose another name");
                     }
                     if (entry.value() instanceof Node.Mapping overlay) {
-                        Node.Entry nested = overlay.entries().get("variants");
-                        if (nested != null) {
-                            faults.add(nested.keyPlace(), nested.value().path(), "can't stand in a variant");
-                        }
-                        add(name, overlay(file, overlay, faults), order);
+                        overlay.entries().forEach((key, nested) -> {
+                            if (OF_THE_EXPERIMENT.contains(key)) {
+                                faults.add(nested.keyPlace(), nested.value().path(), "can't stand in a variant");
+                            }
+                        });
+                        add(name, overlay(file, without(overlay, OF_THE_EXPERIMENT), faults), order);
                     } else {
                         faults.add(entry.value(), "must be a map of what is different, was " + Words.of(entry.value()));
                     }
@@ -128,7 +134,7 @@ final class Layers {
                         each.getValue().value().path(),
                         "there is no " + noun + " " + Words.quoted(each.getKey()) + " to change"
                                 + Words.suggestion(each.getKey(), there.keySet()));
-                known = without(known, each.getKey());
+                known = without(known, Set.of(each.getKey()));
             }
         }
         Map<String, Node.Entry> entries = new LinkedHashMap<>(upper.entries());
@@ -139,7 +145,7 @@ final class Layers {
     private void add(String name, Node.Mapping layers, KeySpec.@Nullable Template usualOrder) {
         Node.Mapping tree =
                 (Node.Mapping) Overlays.merge(Presets.below(layers, TreeReader.platform(layers)), layers, "");
-        Node.Mapping start = without(tree, "timeline");
+        Node.Mapping start = without(tree, Set.of("timeline"));
         long duration = TreeReader.duration(start);
         List<TimelineReader.Entry> entries =
                 new TimelineReader(faults, duration, TreeReader.alarms(start)).read(tree.get("timeline"));
@@ -272,9 +278,9 @@ final class Layers {
         return new Node.Mapping(tree.place(), tree.path(), entries);
     }
 
-    private static Node.Mapping without(Node.Mapping mapping, String key) {
+    private static Node.Mapping without(Node.Mapping mapping, Set<String> keys) {
         Map<String, Node.Entry> entries = new LinkedHashMap<>(mapping.entries());
-        entries.remove(key);
+        entries.keySet().removeAll(keys);
         return new Node.Mapping(mapping.place(), mapping.path(), entries);
     }
 }

@@ -1,6 +1,7 @@
 package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.scenario.Experiment;
+import dev.hotshard.scenario.Replications;
 import dev.hotshard.scenario.Runbook;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.TimelineChange;
@@ -34,12 +35,15 @@ final class Resolved {
             Node.Mapping overlay = Differences.between(baseline, whole(variant.scenario()));
             overlays.put(variant.name(), overlay);
         }
+        Entries root = new Entries().putAll(baseline);
+        Replications replications = experiment.replications();
+        root.put(ReplicationsReader.COUNT, Integer.toString(replications.count()));
+        if (replications.precision() != null) {
+            root.put(ReplicationsReader.PRECISION, Canonical.share(replications.precision()));
+        }
         return experiment.variants().size() == 1
-                ? baseline
-                : new Entries()
-                        .putAll(baseline)
-                        .put("variants", overlays.mapping())
-                        .mapping();
+                ? root.mapping()
+                : root.put("variants", overlays.mapping()).mapping();
     }
 
     private Node.Mapping whole(Scenario scenario) {

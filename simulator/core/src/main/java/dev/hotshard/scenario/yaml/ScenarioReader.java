@@ -1,6 +1,7 @@
 package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.scenario.Experiment;
+import dev.hotshard.scenario.Replications;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -45,8 +46,9 @@ public final class ScenarioReader {
             throw new IllegalStateException("a scenario without a root has no fault");
         }
         InputFiles inputs = new InputFiles(files, faults);
+        Replications replications = ReplicationsReader.read(root, faults);
         List<Experiment.Variant> variants = new Layers(root, new Reading(faults, inputs)).variants();
-        Experiment experiment = new Experiment(variants);
+        Experiment experiment = new Experiment(variants, replications);
         ScenarioFile file = Resolved.file(experiment, inputs);
         if (YamlTree.isTooLarge(file.resolvedYaml())) {
             throw new ScenarioException(List.of(new Fault(

@@ -10,6 +10,9 @@ final class Words {
     private static final int SHOWN_MAX = 60;
     private static final int CANDIDATES_MAX = 1000;
 
+    /** The keys of the root are all listed; of more names only their number is told. */
+    private static final int LISTED = 30;
+
     private Words() {}
 
     /** What stands at a node. */
@@ -67,8 +70,8 @@ final class Words {
         if (names.isEmpty()) {
             return "";
         }
-        List<String> shown = names.stream().sorted().limit(21).toList();
-        return shown.size() > 20
+        List<String> shown = names.stream().sorted().limit(LISTED + 1).toList();
+        return shown.size() > LISTED
                 ? "; there are " + names.size() + ", the first is " + quoted(shown.get(0))
                 : "; allowed: "
                         + shown.stream()
