@@ -8,6 +8,7 @@ import dev.hotshard.experiment.ExperimentRun;
 import dev.hotshard.experiment.RunOptions;
 import dev.hotshard.scenario.yaml.Setting;
 import dev.hotshard.summary.RunSummary;
+import dev.hotshard.summary.VariantRuns;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
@@ -23,13 +24,13 @@ class EngineRunTest {
     @Test
     void tellsWhatTheLibraryTells() throws Exception {
         for (Workload workload : Workload.all()) {
-            List<RunSummary> users = ExperimentRun.run(
+            List<VariantRuns> users = ExperimentRun.run(
                     ScenarioFiles.read(workload.name(), new Setting("duration", "2s"), new Setting("seed", "5")),
                     new RunOptions(1, RunOptions.DEFAULT.seriesShards(), false, false, share -> {}));
 
             RunSummary timed = new EngineRun(workload.over(2), 5).run();
 
-            assertThat(timed.numbers()).isEqualTo(users.get(0).numbers());
+            assertThat(timed.numbers()).isEqualTo(users.get(0).replications().get(0));
         }
     }
 
