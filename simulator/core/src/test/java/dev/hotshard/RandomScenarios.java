@@ -26,6 +26,9 @@ public final class RandomScenarios {
     /** What one flow with a rate offers at most, at a load of 1. */
     private static final int OFFERED = 650;
 
+    /** An alarm that fires in each run that is longer than a second, so that something follows it. */
+    private static final String SOON = "soon";
+
     private static final String[] FIELDS = {"user", "source", "order_id", "region"};
 
     private final Random random;
@@ -178,7 +181,7 @@ public final class RandomScenarios {
     }
 
     private Map<String, Object> alarms() {
-        Map<String, Object> alarms = new LinkedHashMap<>();
+        Map<String, Object> alarms = map(SOON, "offered >= 0/s per 1s");
         String every = " per " + (1 + random.nextInt(seconds)) + "s";
         alarms.put("any", any("shard throttled > 0/s", "key share>=30%", "waiting > 5", "utilisation < 90 %") + every);
         alarms.put(
@@ -822,7 +825,7 @@ public final class RandomScenarios {
 
     /** What follows an alarm of every scenario that has any. */
     private List<Object> runbooks() {
-        Map<String, Object> runbook = map("when", "any");
+        Map<String, Object> runbook = map("when", any("any", SOON, SOON));
         sometimes(2, runbook, "after", () -> duration(random.nextInt(seconds * 250)));
         if (hasBrokers && chance(2)) {
             reassign(runbook);

@@ -81,8 +81,7 @@ class OracleTest {
      * planned only where no other one changed what it lies on.
      */
     private static void compareRunbooks(Scenario scenario) throws RunFaultException {
-        boolean isChanged =
-                scenario.timeline().stream().anyMatch(change -> change.action() instanceof Action.Set);
+        boolean isChanged = scenario.timeline().stream().anyMatch(change -> change.action() instanceof Action.Set);
         if (scenario.runbooks().size() > 1 || isChanged) {
             return;
         }
@@ -124,7 +123,10 @@ class OracleTest {
 
     private static VariantSummary engine(Scenario scenario) throws RunFaultException {
         Experiment alone = new Experiment(List.of(new Variant(Experiment.BASELINE, scenario)));
-        return ExperimentRun.run(alone, RunOptions.DEFAULT).get(0).replications().get(0);
+        return ExperimentRun.run(alone, RunOptions.DEFAULT)
+                .get(0)
+                .replications()
+                .get(0);
     }
 
     private static void compare(String what, List<String> slow, List<String> fast) {
