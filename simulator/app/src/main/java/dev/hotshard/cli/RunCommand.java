@@ -69,9 +69,11 @@ final class RunCommand implements Callable<Integer> {
             defaultValue = "text",
             converter = Choice.RunFormatChoice.class,
             completionCandidates = Choice.RunFormatChoice.class,
-            description = "What is printed: text (default); json, which is summary.json; csv, a line "
-                    + "variant,metric,value for each number of the stream by the name that expect knows; "
-                    + "markdown, for a pull request.")
+            description =
+                    "What is printed: text (default); json, which is summary.json (of several scenarios one after the "
+                            + "other, as jq reads them; jq -s makes them one list); csv, a line "
+                            + "variant,metric,value for each number of the stream by the name that expect knows; "
+                            + "markdown, for a pull request.")
     private Format format;
 
     @Option(names = "--quiet", description = "Print nothing but faults.")
@@ -202,22 +204,27 @@ final class RunCommand implements Callable<Integer> {
                 RunFiles.writeReport(folder.draft(), result, runs.charts(result));
             }
             folder.publish();
-            print(summary, job);
+            print(result, job);
             warnOfPrecision(job, summary);
             return held(summary) ? ExitCode.DONE : ExitCode.EXPECTATION_FAILED;
         }
     }
 
-    private void print(ExperimentSummary summary, Job job) throws IOException {
+    private void print(RunResult result, Job job) throws IOException {
         if (quiet) {
             return;
         }
+        ExperimentSummary summary = result.summary();
         switch (format) {
             case JSON -> SummaryJson.write(summary, new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
             case CSV -> terminal.out().print(MetricsCsv.of(summary));
             case MARKDOWN -> terminal.out().print(MarkdownSummary.of(summary) + "\n");
             case TEXT -> {
-                terminal.out().print(TextSummary.of(summary, terminal.colour()));
+                terminal.out()
+                        .print(
+                                terminal.blocks()
+                                        ? TextSummary.withBlocks(result, terminal.colour())
+                                        : TextSummary.of(summary, terminal.colour()));
                 String page = noReport ? SummaryJson.FILE_NAME : RunFiles.REPORT_NAME;
                 terminal.out().print("\nReport: " + job.target().resolve(page) + "\n\n");
             }

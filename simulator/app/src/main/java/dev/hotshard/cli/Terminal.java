@@ -12,6 +12,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,31 +27,48 @@ final class Terminal {
     private final PrintStream out;
     private final PrintStream err;
     private final boolean colour;
+    private final boolean blocks;
     private final boolean progress;
 
-    Terminal(InputStream in, OutputStream out, OutputStream err, boolean colour, boolean progress) {
+    Terminal(InputStream in, OutputStream out, OutputStream err, boolean colour, boolean blocks, boolean progress) {
         this.in = in;
         this.watched = new Watched(out);
         this.out = new PrintStream(new BufferedOutputStream(watched, 1 << 15), false, StandardCharsets.UTF_8);
         this.err = new PrintStream(err, true, StandardCharsets.UTF_8);
         this.colour = colour;
+        this.blocks = blocks;
         this.progress = progress;
     }
 
-    /** The streams of this process; colour and progress only where someone watches. */
+    /** The streams of this process; colour, blocks and progress only where someone watches. */
     static Terminal ofProcess() {
         boolean mayColour = mayColour(System.getenv("NO_COLOR"), System.getenv("TERM"));
+        boolean showsBlocks = showsBlocks(
+                System.getenv("LC_ALL"), System.getenv("LC_CTYPE"), System.getenv("LANG"), System.getenv("TERM"));
         return new Terminal(
                 System.in,
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),
                 mayColour && isTerminal(1),
+                showsBlocks && isTerminal(1),
                 isTerminal(2));
     }
 
     /** Whether the environment allows colour: NO_COLOR of any length but 0 forbids it, and so does a terminal that calls itself dumb. */
     static boolean mayColour(@Nullable String noColour, @Nullable String term) {
         return (noColour == null || noColour.isEmpty()) && !"dumb".equals(term);
+    }
+
+    /** Whether the environment promises signs beyond ASCII: the first of the three locales that is set and not empty names UTF-8, and the terminal isn't dumb. Signs are no colour. */
+    static boolean showsBlocks(
+            @Nullable String lcAll, @Nullable String lcCtype, @Nullable String lang, @Nullable String term) {
+        String locale = Stream.of(lcAll, lcCtype, lang)
+                .filter(Objects::nonNull)
+                .filter(name -> !name.isEmpty())
+                .findFirst()
+                .orElse("");
+        String upper = locale.toUpperCase(Locale.ROOT);
+        return (upper.contains("UTF-8") || upper.contains("UTF8")) && !"dumb".equals(term);
     }
 
     InputStream in() {
@@ -66,6 +86,11 @@ final class Terminal {
     /** Whether texts on {@code out} may carry colour. */
     boolean colour() {
         return colour;
+    }
+
+    /** Whether {@code out} is watched on a terminal that shows rows of blocks. */
+    boolean blocks() {
+        return blocks;
     }
 
     /** Whether someone watches {@code err}, so that a line of progress may be drawn and redrawn. */

@@ -14,7 +14,7 @@ import java.util.List;
 
 /**
  * A summary for the console: variants side by side, at most 80 columns, everything said in words and numbers so that colour only adds emphasis.
- * Shape: title, what all replications tell where there are several, headline, table, hottest shards, keys on several of them, order, diagnosis, reads, alarms, expectations; where the variants don't fit side by side each is one line of its main numbers.
+ * Shape: title, what all replications tell where there are several, headline, table, rows of blocks where the terminal can show them, hottest shards, keys on several of them, order, diagnosis, reads, alarms, expectations; where the variants don't fit side by side each is one line of its main numbers.
  */
 public final class TextSummary {
     private static final String BOLD = "\u001b[1m";
@@ -30,22 +30,27 @@ public final class TextSummary {
     private final ExperimentSummary summary;
     private final PlatformWords words;
     private final boolean colour;
+    private final List<Glance.Part> glance;
     private final StringBuilder text = new StringBuilder();
 
-    private TextSummary(ExperimentSummary summary, boolean colour) {
+    private TextSummary(ExperimentSummary summary, boolean colour, List<Glance.Part> glance) {
         this.summary = summary;
+        this.glance = glance;
         this.words = PlatformWords.of(summary.scenario().platform());
         this.colour = colour;
     }
 
     /** The text, each line ended by a line feed. */
     public static String of(ExperimentSummary summary, boolean colour) {
-        TextSummary one = new TextSummary(summary, colour);
-        one.write();
-        return one.text.toString();
+        return new TextSummary(summary, colour, List.of()).write();
     }
 
-    private void write() {
+    /** The text with rows of blocks, for a terminal that can show them. */
+    public static String withBlocks(RunResult result, boolean colour) {
+        return new TextSummary(result.summary(), colour, new Glance(result).parts()).write();
+    }
+
+    private String write() {
         heading(Texts.visible(summary.scenario().name(), Texts.LINE_WIDTH));
         text.append(Headline.facts(summary)).append("\n\n");
         if (summary.isReplicated()) {
@@ -55,6 +60,7 @@ public final class TextSummary {
         text.append(Texts.wrapped("", Headline.of(baseline(), words))).append('\n');
         text.append(new ComparisonTable(summary.variants(), words).text());
         infiniteRatios();
+        glance();
         hottest();
         spread();
         innocents();
@@ -63,6 +69,15 @@ public final class TextSummary {
         reads();
         alarms();
         expectations();
+        return text.toString();
+    }
+
+    private void glance() {
+        for (Glance.Part part : glance) {
+            text.append('\n');
+            heading(part.heading());
+            part.lines().forEach(line -> text.append(line).append('\n'));
+        }
     }
 
     private void replications() {

@@ -46,6 +46,7 @@ class MainTest {
                 OutputStream.nullOutputStream(),
                 OutputStream.nullOutputStream(),
                 false,
+                false,
                 false);
         Main.commands(terminal, Hotshard::run)
                 .forEach((name, command) -> assertThat(new CommandLine(command.get()).getCommandName())
@@ -213,7 +214,7 @@ class MainTest {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int code = Main.execute(
                 new String[] {"list"},
-                new Terminal(nothing(), failing("Broken pipe"), err, false, false),
+                new Terminal(nothing(), failing("Broken pipe"), err, false, false, false),
                 Hotshard::run);
         assertThat(code).isZero();
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
@@ -224,7 +225,7 @@ class MainTest {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int code = Main.execute(
                 new String[] {"list"},
-                new Terminal(nothing(), failing("No space left on device"), err, false, false),
+                new Terminal(nothing(), failing("No space left on device"), err, false, false, false),
                 Hotshard::run);
         assertThat(code).isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("No space left on device");

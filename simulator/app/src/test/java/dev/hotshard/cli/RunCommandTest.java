@@ -135,6 +135,38 @@ class RunCommandTest {
         assertThat(run.out()).isEqualTo(Files.readString(out.resolve("summary.json")));
     }
 
+    /** As jq reads them: documents in a row, in the order of the arguments. */
+    @Test
+    void severalScenariosAreADocumentEach() throws IOException {
+        Path other = Files.writeString(folder.resolve("other.yaml"), OVERLOAD.replace("Overload", "Other"));
+        Path all = folder.resolve("all");
+        CommandLineRun run = CommandLineRun.of(
+                "run",
+                scenario.toString(),
+                other.toString(),
+                "--out",
+                all.toString(),
+                "--format",
+                "json",
+                "--no-report");
+        assertThat(run.out())
+                .isEqualTo(Files.readString(all.resolve("overload").resolve("summary.json"))
+                        + Files.readString(all.resolve("other").resolve("summary.json")));
+    }
+
+    /** One of two shards gets everything; from the first second on half of it is dropped. */
+    @Test
+    void onATerminalARunIsSeenAtOneGlance() {
+        String piped = CommandLineRun.of("run", scenario.toString(), "--out", place("out"), "--no-report")
+                .out();
+        String shown = CommandLineRun.onTerminal("run", scenario.toString(), "--out", place("out"), "--no-report")
+                .out();
+        assertThat(shown).containsPattern("Offered by shard, up to 2,000/s\n  baseline  (\\.\u2588|\u2588\\.)\n");
+        assertThat(piped).doesNotContainPattern("[\u2581-\u2588]");
+        assertThat(shown.lines().filter(line -> piped.contains(line + "\n")).toList())
+                .containsAll(piped.lines().toList());
+    }
+
     @Test
     void numbersAreALineEach() {
         CommandLineRun run =

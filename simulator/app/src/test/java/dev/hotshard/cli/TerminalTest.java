@@ -19,6 +19,18 @@ class TerminalTest {
         assertThat(Terminal.mayColour(null, "dumb")).isFalse();
     }
 
+    /** The first locale that is set decides, as for every program; colour has nothing to do with it. */
+    @Test
+    void blocksNeedALocaleThatHasThem() {
+        assertThat(Terminal.showsBlocks(null, null, "en_GB.UTF-8", "xterm")).isTrue();
+        assertThat(Terminal.showsBlocks("", "C.utf8", "C", null)).isTrue();
+        assertThat(Terminal.showsBlocks("C", null, "en_GB.UTF-8", "xterm")).isFalse();
+        assertThat(Terminal.showsBlocks(null, null, "de_DE.ISO-8859-1", "xterm"))
+                .isFalse();
+        assertThat(Terminal.showsBlocks(null, null, null, "xterm")).isFalse();
+        assertThat(Terminal.showsBlocks(null, null, "C.UTF-8", "dumb")).isFalse();
+    }
+
     @Test
     void aShortRunShowsNoProgress() {
         try (ProgressLine line = progress(true, false)) {
@@ -54,8 +66,8 @@ class TerminalTest {
     }
 
     private ProgressLine progress(boolean watched, boolean quiet) {
-        Terminal terminal =
-                new Terminal(new ByteArrayInputStream(new byte[0]), new ByteArrayOutputStream(), err, false, watched);
+        Terminal terminal = new Terminal(
+                new ByteArrayInputStream(new byte[0]), new ByteArrayOutputStream(), err, false, false, watched);
         return new ProgressLine(terminal, "sale", quiet, () -> nowNanos);
     }
 
