@@ -1,15 +1,12 @@
 package dev.hotshard.cli;
 
 import dev.hotshard.experiment.RunOptions;
-import dev.hotshard.report.Chart;
 import dev.hotshard.report.Comparison;
 import dev.hotshard.report.ComparisonReport;
 import dev.hotshard.report.FailOn;
 import dev.hotshard.report.RunResult;
 import dev.hotshard.report.SummaryJson;
 import dev.hotshard.report.SummaryTree;
-import dev.hotshard.report.chart.ComparedBars;
-import dev.hotshard.report.chart.NoFontsException;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.StringReader;
@@ -96,7 +93,10 @@ final class CompareCommand implements Callable<Integer> {
             throw new Faults("compare: " + a + " and " + b + " have no variant in common");
         }
         if (html != null) {
-            Files.writeString(html, ComparisonReport.page(comparison, charts(comparison)), StandardCharsets.UTF_8);
+            Files.writeString(
+                    html,
+                    ComparisonReport.page(comparison, new Runs(terminal, simulator, quiet).charts(comparison)),
+                    StandardCharsets.UTF_8);
         }
         if (!quiet && format == Format.JSON) {
             ComparisonReport.writeJson(comparison, new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
@@ -176,17 +176,6 @@ final class CompareCommand implements Callable<Integer> {
             return called.isEmpty() ? null : Path.of(called);
         } catch (InvalidPathException e) {
             return null;
-        }
-    }
-
-    /** A Java that can't draw still gets all the rest. */
-    private List<Chart> charts(Comparison comparison) {
-        try {
-            Chart chart = ComparedBars.draw(comparison);
-            return chart == null ? List.of() : List.of(chart);
-        } catch (NoFontsException e) {
-            terminal.err().println("hotshard: " + e.getMessage());
-            return List.of();
         }
     }
 }

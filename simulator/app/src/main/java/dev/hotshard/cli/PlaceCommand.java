@@ -110,12 +110,14 @@ final class PlaceCommand implements Callable<Integer> {
         if (keys.size() > 1 && keys.contains(STANDARD_INPUT)) {
             throw new Faults("place: - stands for the keys on standard input and goes without others");
         }
+        boolean fromInput = keys.equals(List.of(STANDARD_INPUT));
+        InputStream in = fromInput ? someLines() : InputStream.nullInputStream();
         Writer out = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
         PlacementFormat.Sink sink =
                 format.open(out, new PlacementFormat.Shards(shardWord(partitioner), shards, then, staying()));
         KeyHash hash = Objects.requireNonNull(KeyHashes.maker(partitioner)).get();
-        if (keys.equals(List.of(STANDARD_INPUT))) {
-            placeLines(hash, sink);
+        if (fromInput) {
+            placeLines(in, hash, sink);
         } else {
             for (String key : keys) {
                 requireAllBytes(key);
@@ -182,9 +184,19 @@ final class PlaceCommand implements Callable<Integer> {
         }
     }
 
-    /** Each line is a key, an empty one too; it ends with a line feed, or a carriage return and a line feed. */
-    private void placeLines(KeyHash hash, PlacementFormat.Sink sink) throws Faults, IOException {
+    /** Standard input, which holds something: a table of nothing would look like an answer. */
+    private InputStream someLines() throws Faults, IOException {
         InputStream in = new BufferedInputStream(terminal.in(), 1 << 16);
+        in.mark(1);
+        if (in.read() < 0) {
+            throw new Faults("place: standard input is empty, so there is no key to place");
+        }
+        in.reset();
+        return in;
+    }
+
+    /** Each line is a key, an empty one too; it ends with a line feed, or a carriage return and a line feed. */
+    private void placeLines(InputStream in, KeyHash hash, PlacementFormat.Sink sink) throws Faults, IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         long number = 1;
         int b = in.read();

@@ -4,8 +4,10 @@ import dev.hotshard.Hotshard;
 import dev.hotshard.experiment.RunFaultException;
 import dev.hotshard.experiment.RunOptions;
 import dev.hotshard.report.Chart;
+import dev.hotshard.report.Comparison;
 import dev.hotshard.report.RunResult;
 import dev.hotshard.report.chart.Charts;
+import dev.hotshard.report.chart.ComparedBars;
 import dev.hotshard.report.chart.NoFontsException;
 import dev.hotshard.scenario.Scenario;
 import java.util.List;
@@ -48,10 +50,24 @@ final class Runs {
         }
     }
 
-    /** Draws the charts of a run. A Java that can't draw still gets all the rest. */
+    /** Draws the charts of a run. */
     List<Chart> charts(RunResult result) {
+        return drawn(() -> Charts.draw(result));
+    }
+
+    /** Draws the chart of a comparison. */
+    List<Chart> charts(Comparison comparison) {
+        return drawn(() -> ComparedBars.draw(comparison));
+    }
+
+    private interface Drawing {
+        List<Chart> draw() throws NoFontsException;
+    }
+
+    /** A Java that can't draw still gets all the rest. */
+    private List<Chart> drawn(Drawing drawing) {
         try {
-            return Charts.draw(result);
+            return drawing.draw();
         } catch (NoFontsException e) {
             terminal.err().println("hotshard: " + e.getMessage());
             return List.of();

@@ -6,15 +6,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Two runs side by side: what differs in their scenarios, and in their numbers, variant by variant.
- * Shape: variants, groups and metrics in the order of the first run; a number that one run doesn't have is NaN there.
+ * Shape: variants, groups and metrics in the order of the first run; a number that one run doesn't have is NaN there. Where one of them holds no scenario
+ * ({@code withoutScenario} names it) there are no {@code inputs}, and whether the traffic is the same isn't known.
  */
 public record Comparison(
         String calledA,
         String calledB,
+        List<String> withoutScenario,
         List<InputChange> inputs,
         boolean sameTraffic,
         List<String> onlyInA,
@@ -24,6 +27,7 @@ public record Comparison(
     private static final List<String> TRAFFIC = List.of("seed", "duration", "load", "populations", "traffic");
 
     public Comparison {
+        withoutScenario = List.copyOf(withoutScenario);
         inputs = List.copyOf(inputs);
         onlyInA = List.copyOf(onlyInA);
         onlyInB = List.copyOf(onlyInB);
@@ -69,12 +73,16 @@ public record Comparison(
             }
         }
         List<InputChange> inputs = inputs(a.resolvedYaml(), b.resolvedYaml());
-        boolean known = a.resolvedYaml() != null && b.resolvedYaml() != null;
+        List<String> unknown = Stream.of(a, b)
+                .filter(side -> side.resolvedYaml() == null)
+                .map(Side::called)
+                .toList();
         return new Comparison(
                 a.called(),
                 b.called(),
+                unknown,
                 inputs,
-                known && inputs.stream().noneMatch(change -> isTraffic(change.path())),
+                unknown.isEmpty() && inputs.stream().noneMatch(change -> isTraffic(change.path())),
                 without(inA, inB),
                 without(inB, inA),
                 pairs);

@@ -48,7 +48,7 @@ public final class ComparisonReport {
         StringBuilder text = new StringBuilder();
         text.append(of.calledA()).append(" against ").append(of.calledB()).append("\n\n");
         if (of.inputs().isEmpty()) {
-            text.append("The scenarios don't differ, as far as both runs hold theirs.\n");
+            text.append(Texts.wrapped("", "", nothingDiffers(of)));
         } else {
             text.append("What differs in the scenario\n");
             for (InputChange change :
@@ -66,6 +66,15 @@ public final class ComparisonReport {
         only(text, of.calledA(), of.onlyInA());
         only(text, of.calledB(), of.onlyInB());
         return text.toString();
+    }
+
+    /** Why no input is listed: a run without its scenario can't be asked. */
+    private static String nothingDiffers(Comparison of) {
+        return of.withoutScenario().isEmpty()
+                ? "The scenarios don't differ."
+                : Texts.visible(String.join(" and ", of.withoutScenario()))
+                        + (of.withoutScenario().size() == 1 ? " comes" : " come")
+                        + " without a scenario (scenario.resolved.yaml), so what differs in the scenarios isn't known, nor whether the traffic is the same.";
     }
 
     private static String change(InputChange change) {
@@ -165,6 +174,7 @@ public final class ComparisonReport {
         out.text("a", of.calledA());
         out.text("b", of.calledB());
         out.flag("sameTraffic", of.sameTraffic());
+        out.plainList("withoutScenario", of.withoutScenario());
         out.list("inputs", of.inputs(), (fields, change) -> {
             fields.text("path", change.path());
             fields.text("a", change.a());
@@ -188,7 +198,7 @@ public final class ComparisonReport {
         page.element("h1", title);
         page.raw("<section>").element("h2", "What differs in the scenario");
         if (of.inputs().isEmpty()) {
-            page.element("p", "Nothing, as far as both runs hold their scenarios.");
+            page.element("p", nothingDiffers(of));
         } else {
             page.raw("<ul>");
             of.inputs().forEach(change -> page.element("li", change(change)));

@@ -21,6 +21,9 @@ import java.util.stream.Stream;
 final class ComparisonTable {
     private static final int NAME_WIDTH = 20;
 
+    /** As much of a group's name as a column of a wide table has room for. */
+    private static final int GROUP_WIDTH = 12;
+
     private static final String KEPT_UP = "kept up";
 
     private static final String HOTTEST = "hottest";
@@ -28,7 +31,7 @@ final class ComparisonTable {
     private static final String EFFECTIVE = "effective";
 
     /** What cells hold that say nothing happened. */
-    private static final Set<String> NOTHING = Set.of(Figures.NONE, "never", KEPT_UP, "0 %", "0");
+    private static final Set<String> NOTHING = Set.of(Figures.NONE, Figures.NEVER, KEPT_UP, "0 %", "0");
 
     private final List<VariantSummary> variants;
     private final PlatformWords words;
@@ -118,7 +121,7 @@ final class ComparisonTable {
         rows.add(dropRate());
         addIfSaid(rows, throttleRate());
         addIfSaid(rows, firstThrottle());
-        addIfSaid(rows, cells("first held back", v -> never(v.delay().firstSeconds())));
+        addIfSaid(rows, cells("first held back", v -> Figures.orNever(v.delay().firstSeconds())));
         addIfSaid(rows, firstDrop());
         addIfSaid(rows, cells("senders stood still", ComparisonTable::stoodStill));
         rows.add(maxToMedian());
@@ -180,8 +183,11 @@ final class ComparisonTable {
         more.add(dropRate());
         more.add(maxToMedian());
         addIfSaid(more, throttleRate());
-        for (Group of : variants.get(0).groups()) {
-            addIfSaid(more, ofGroup("lag at end", of.name(), group -> Figures.count(group.lagAtEnd())));
+        List<Group> groups = variants.get(0).groups();
+        for (Group of : groups) {
+            // One group alone needs no name.
+            String label = groups.size() == 1 ? "lag at end" : Texts.visible(of.name(), GROUP_WIDTH) + " lag";
+            addIfSaid(more, ofGroup(label, of.name(), group -> Figures.count(group.lagAtEnd())));
         }
         addIfSaid(more, outOfOrder());
         addIfSaid(more, firstDrop());
@@ -240,11 +246,11 @@ final class ComparisonTable {
     }
 
     private String[] firstThrottle() {
-        return cells("first throttle", v -> never(v.firstThrottleSeconds()));
+        return cells("first throttle", v -> Figures.orNever(v.firstThrottleSeconds()));
     }
 
     private String[] firstDrop() {
-        return cells("first drop", v -> never(v.firstDropSeconds()));
+        return cells("first drop", v -> Figures.orNever(v.firstDropSeconds()));
     }
 
     /** The longest that records waited outside the full queue of one host. */
@@ -253,7 +259,7 @@ final class ComparisonTable {
         for (Host host : variant.hosts()) {
             longest = Math.max(longest, host.blockedSeconds());
         }
-        return never(longest > 0 ? longest : Double.NaN);
+        return Figures.orNever(longest > 0 ? longest : Double.NaN);
     }
 
     private String[] maxToMedian() {
@@ -273,10 +279,6 @@ final class ComparisonTable {
 
     private static double effectiveShards(VariantSummary variant) {
         return variant.imbalance().offered().effectiveShards();
-    }
-
-    private static String never(double seconds) {
-        return Double.isNaN(seconds) ? "never" : Figures.time(seconds);
     }
 
     /** When a group had caught up; one that was never behind had nothing to work off. */

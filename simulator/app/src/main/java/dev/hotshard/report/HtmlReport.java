@@ -350,7 +350,7 @@ final class HtmlReport {
                 Figures.count(host.dropped()),
                 Figures.count(host.waitingMax()),
                 Figures.time(host.headAgeMaxSeconds()),
-                orNever(host.firstDropSeconds())
+                Figures.orNever(host.firstDropSeconds())
             });
         }
         titled("Hosts that lost most", worst.size(), variant.hosts().size());
@@ -424,7 +424,7 @@ final class HtmlReport {
                 Figures.factor(read.readLoad()),
                 Figures.percent(read.throttledShare()),
                 Figures.percent(read.missedShare()),
-                orNever(read.lastMissedSeconds()),
+                Figures.orNever(read.lastMissedSeconds()),
                 said.hottestShare(read)
             });
         }
@@ -497,10 +497,10 @@ final class HtmlReport {
         for (Alarm alarm : variant.alarms()) {
             rows.add(new String[] {
                 Texts.visible(alarm.name()),
-                orNever(alarm.firedAtSeconds()),
+                Figures.orNever(alarm.firedAtSeconds()),
                 said.sinceThrottle(alarm),
                 said.sinceDrop(alarm),
-                Double.isNaN(alarm.firedAtSeconds()) ? Figures.NONE : orNever(alarm.clearedAtSeconds()),
+                Double.isNaN(alarm.firedAtSeconds()) ? Figures.NONE : Figures.orNever(alarm.clearedAtSeconds()),
                 Double.isNaN(alarm.firings()) ? "nothing to measure" : Figures.count(alarm.firings()),
                 said.entity(alarm)
             });
@@ -512,10 +512,6 @@ final class HtmlReport {
         if (variant.detection() != null) {
             page.element("p", "What people knew: " + DetectionWords.text(variant.detection(), words) + ".");
         }
-    }
-
-    private static String orNever(double seconds) {
-        return Double.isNaN(seconds) ? "never" : Figures.time(seconds);
     }
 
     private void expectations(VariantSummary variant) {

@@ -222,4 +222,18 @@ class PlaceCommandTest {
         assertThat(run.code()).isEqualTo(2);
         assertThat(run.err()).isEqualTo("place: line 2 of standard input is no UTF-8\n");
     }
+
+    @Test
+    void nothingToPlaceIsNoTable() {
+        for (String format : List.of("text", "csv", "json")) {
+            CommandLineRun run =
+                    CommandLineRun.of("place", "--partitioner", "crc32", "--shards", "3", "--format", format, "-");
+            assertThat(run)
+                    .isEqualTo(
+                            new CommandLineRun(2, "", "place: standard input is empty, so there is no key to place\n"));
+        }
+        assertThat(CommandLineRun.withInput(new byte[] {'\n'}, "place", "--partitioner", "crc32", "--shards", "3", "-")
+                        .code())
+                .isZero();
+    }
 }

@@ -63,6 +63,19 @@ class ComparisonTest {
         assertThat(ComparisonReport.text(of)).contains("Only in a: salted\n", "Only in b: composite\n");
     }
 
+    /** A summary.json alone can't say what was put in. */
+    @Test
+    void aRunWithoutItsScenarioIsSaidToHaveNone() throws IOException {
+        String unknown = ComparisonReport.text(Comparison.of(side("a", null, CALM), side("b", "seed: 7\n", CALM)));
+        assertThat(unknown)
+                .contains("a comes without a scenario (scenario.resolved.yaml), so what differs")
+                .doesNotContain("don't differ");
+        assertThat(ComparisonReport.text(Comparison.of(side("a", "seed: 7\n", CALM), side("b", "seed: 7\n", CALM))))
+                .contains("\nThe scenarios don't differ.\n");
+        assertThat(ComparisonReport.page(Comparison.of(side("a", null, CALM), side("b", null, CALM)), List.of()))
+                .contains("<p>a and b come without a scenario");
+    }
+
     @Test
     void whatDiffersInTheScenarioIsNamedByItsPath() throws IOException {
         Comparison of = Comparison.of(

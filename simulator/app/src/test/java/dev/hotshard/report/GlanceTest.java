@@ -17,13 +17,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GlanceTest {
-    /** The samples last 120 s: 960 records are 8/s, the top; a step for each 1/s, and the lowest block for less. */
+    /** The samples last 120 s: 960 records are 8/s, the top; a step for each 1/s that is begun. */
     @Test
     void aShardIsABlockAsHighAsItsShareOfTheFullest() {
-        Glance.Part load = parts(series(1, "offered", i -> 1), throttled("v", 960, 480, 120, 1, 0))
+        Glance.Part load = parts(series(1, "offered", i -> 1), throttled("v", 960, 480, 180, 120, 1, 0))
                 .get(0);
         assertThat(load.heading()).isEqualTo("Offered by partition, up to 8/s");
-        assertThat(load.lines()).containsExactly("  \u2588\u2584\u2581\u2581.");
+        assertThat(load.lines()).containsExactly("  \u2588\u2584\u2582\u2581\u2581.");
     }
 
     @Test

@@ -180,8 +180,8 @@ public final class SampleSummaries {
     }
 
     /** The same variant, read by one group. */
-    public static VariantSummary withGroup(VariantSummary variant, Group group) {
-        return with(variant, List.of(group), variant.diagnosis(), variant.expect());
+    public static VariantSummary withGroup(VariantSummary variant, Group... groups) {
+        return with(variant, List.of(groups), variant.diagnosis(), variant.expect());
     }
 
     /** The same variant, of which something was expected. */
@@ -298,8 +298,13 @@ public final class SampleSummaries {
 
     /** The same with its oldest record's age at its worst. */
     static Group group(long lagAtEnd, double drainedAtSeconds, double lagMaxSeconds) {
+        return group("billing", lagAtEnd, drainedAtSeconds, lagMaxSeconds);
+    }
+
+    /** The same with a name of its own. */
+    static Group group(String name, long lagAtEnd, double drainedAtSeconds, double lagMaxSeconds) {
         return new Group(
-                "billing",
+                name,
                 3,
                 1,
                 1000,

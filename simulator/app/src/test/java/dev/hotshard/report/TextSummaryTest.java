@@ -12,6 +12,7 @@ import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.VariantSummary;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +47,18 @@ class TextSummaryTest {
                 .contains("Group billing fell 8 records behind, the oldest 12.5s old, and had caught up at 48.9s.");
         assertThat(headline(withGroup(variant, group(4))))
                 .contains("Group billing fell 8 records behind, the oldest 12.5s old, and is 4 behind at the end.");
+    }
+
+    /** Twelve variants don't stand side by side; of two groups each column says whose lag it is. */
+    @Test
+    void aWideTableNamesItsGroups() {
+        VariantSummary both = withGroup(
+                throttled("v", 1, 2), group(4), group("fraud-detection-of-everything", 700, Double.NaN, 12.5));
+        String text = TextSummary.of(experiment("kafka", Collections.nCopies(12, both)), false);
+        assertThat(text).containsPattern("billing lag +fraud-det\\.\\.\\. lag").doesNotContain("lag at end");
+        VariantSummary one = withGroup(throttled("v", 1, 2), group(4));
+        assertThat(TextSummary.of(experiment("kafka", Collections.nCopies(12, one)), false))
+                .contains("lag at end");
     }
 
     private static String headline(VariantSummary variant) {

@@ -10,6 +10,9 @@ public final class Figures {
     /** What stands for an empty statistic. */
     public static final String NONE = "n/a";
 
+    /** What stands for the time of what didn't happen. */
+    public static final String NEVER = "never";
+
     private Figures() {}
 
     /** A share: {@code 74.6 %}; {@code < 0.1 %} and {@code > 99.9 %} where rounding would claim none or all. */
@@ -56,6 +59,11 @@ public final class Figures {
     /** A number that is neither a count nor a share: {@code 3.42}. */
     public static String decimal(double number) {
         return Double.isNaN(number) ? NONE : String.format(Locale.ROOT, "%,.2f", number);
+    }
+
+    /** A time at which something happened; what is NaN happened never. */
+    public static String orNever(double seconds) {
+        return Double.isNaN(seconds) ? NEVER : time(seconds);
     }
 
     /** A time, as a scenario writes it: {@code 250ms}, {@code 15.0s}, {@code 4m12s}, {@code 2h05m}. */

@@ -13,7 +13,6 @@ import dev.hotshard.report.chart.Figure.LegendEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Two runs as pairs of bars: a panel a measure, for each variant the one run above the other.
@@ -31,10 +30,10 @@ public final class ComparedBars {
     private ComparedBars() {}
 
     /**
-     * Draws the chart; null where there is nothing to draw.
+     * Draws the chart; none where there is nothing to draw.
      * Errors: NoFontsException if this Java can't draw text.
      */
-    public static @Nullable Chart draw(Comparison of) throws NoFontsException {
+    public static List<Chart> draw(Comparison of) throws NoFontsException {
         Theme theme = new Theme();
         List<Panel> panels = new ArrayList<>();
         for (Pair measure :
@@ -48,7 +47,7 @@ public final class ComparedBars {
             }
         }
         if (panels.isEmpty()) {
-            return null;
+            return List.of();
         }
         Heading heading =
                 new Heading("compared", "Before and after", "For each variant both runs. Shorter bars are better.");
@@ -56,7 +55,7 @@ public final class ComparedBars {
                 LegendEntry.box(Texts.visible(of.calledA(), 50), Theme.MUTED),
                 LegendEntry.box(Texts.visible(of.calledB(), 50), Theme.ACCEPTED));
         int height = Bars.height(2 * of.variants().size());
-        return new Figure(theme, heading, legend, panels, height, "Hotshard " + BuildVersion.text()).draw();
+        return List.of(new Figure(theme, heading, legend, panels, height, "Hotshard " + BuildVersion.text()).draw());
     }
 
     private static List<Bar> bars(Comparison of, String path) {

@@ -241,6 +241,7 @@ final class LoadByShard {
         Theme.range(x, -0.7, right);
         Theme.range(y, 0, top);
         if (variant.shards().size() > BARS_MAX) {
+            x.setLabel("the " + HOTTEST + " hottest " + words.shards() + ", then the others from most to least");
             x.setTickLabelsVisible(false);
             x.setTickMarksVisible(false);
         } else {

@@ -60,7 +60,8 @@ final class LossClock {
                 plot = above(plot, queue(v, waiting));
             }
             String facts = Figures.percent(variant.dropRate()) + " dropped, first throttle "
-                    + never(variant.firstThrottleSeconds()) + ", first drop " + never(variant.firstDropSeconds());
+                    + Figures.orNever(variant.firstThrottleSeconds()) + ", first drop "
+                    + Figures.orNever(variant.firstDropSeconds());
             panels.add(new Panel(theme.chart(Texts.visible(variant.name()), facts, plot), stops(v, moments)));
         }
         Heading heading = new Heading("loss-over-time", "Loss over time", explanation(waiting > 0));
@@ -211,9 +212,5 @@ final class LossClock {
             most = Math.max(most, waiting(series).max());
         }
         return most;
-    }
-
-    private static String never(double seconds) {
-        return Double.isNaN(seconds) ? "never" : Figures.time(seconds);
     }
 }

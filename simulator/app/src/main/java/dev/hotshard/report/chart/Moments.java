@@ -11,15 +11,20 @@ import java.util.stream.Collectors;
 import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.ui.TextAnchor;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was done to the stream, and which alarms went off, as marks over time with their words in lines above the curves.
- * Shape: at most {@link #MARKS_MAX}, the earliest; a text that would lie across an earlier one stands in the line beneath, one that finds no room has only its mark.
+ * Shape: at most {@link #MARKS_MAX}, the earliest; a text that would lie across an earlier one stands in the line beneath, one that finds no room is cut,
+ * and where even that doesn't help it has only its mark: the page says it where the pointer stands.
  */
 final class Moments {
     private static final int MARKS_MAX = 12;
     private static final int LINES_MAX = 3;
-    private static final int LETTERS_MAX = 38;
+
+    /** A text that finds no room is cut to fewer letters. */
+    private static final int[] LETTERS = {38, 24, 14};
+
     private static final float SIZE = 9.5f;
 
     /** How high a line of text is, as a part of the axis. */
@@ -53,23 +58,29 @@ final class Moments {
         double[] ends = new double[LINES_MAX];
         List<Placed> placed = new ArrayList<>();
         for (Mark mark : marks.subList(0, Math.min(MARKS_MAX, marks.size()))) {
-            Mark shown = new Mark(mark.seconds(), Texts.visible(mark.text(), LETTERS_MAX));
-            double width = theme.width(shown.text(), SIZE) + 8;
-            double x = plotWidth * mark.seconds() / durationSeconds;
-            boolean toTheLeft = x + width > plotWidth;
-            double left = toTheLeft ? x - width : x;
-            int line = 0;
-            while (line < LINES_MAX && ends[line] > left) {
-                line++;
+            Placed best = null;
+            for (int i = 0; i < LETTERS.length && best == null; i++) {
+                best = place(mark, LETTERS[i], theme, plotWidth, plotWidth * mark.seconds() / durationSeconds, ends);
             }
-            if (line < LINES_MAX && left >= 0) {
-                ends[line] = left + width;
-                placed.add(new Placed(shown, line, toTheLeft));
-            } else {
-                placed.add(new Placed(shown, -1, false));
-            }
+            placed.add(best == null ? new Placed(mark, -1, false) : best);
         }
         return new Moments(marks, placed);
+    }
+
+    /** A place for a mark's text of at most so many letters, at x in points, in the first line that is free there; null where none is. */
+    private static @Nullable Placed place(
+            Mark mark, int letters, Theme theme, double plotWidth, double x, double[] ends) {
+        Mark shown = new Mark(mark.seconds(), Texts.visible(mark.text(), letters));
+        double width = theme.width(shown.text(), SIZE) + 8;
+        boolean toTheLeft = x + width > plotWidth;
+        double left = toTheLeft ? x - width : x;
+        for (int line = 0; line < LINES_MAX && left >= 0; line++) {
+            if (ends[line] <= left) {
+                ends[line] = left + width;
+                return new Placed(shown, line, toTheLeft);
+            }
+        }
+        return null;
     }
 
     /** How much higher a plot must be to hold the words above its curves. */

@@ -27,6 +27,23 @@ class MomentsTest {
         assertThat(words(at(10, 10, 10, 10, 10, 10, 10, 10, 10, 10))).hasSize(3);
     }
 
+    /** Whole it would stand to the left of its mark, across the three others; cut it has room to the right. */
+    @Test
+    void aTextWithoutRoomIsCut() throws Exception {
+        List<String> said = words(acted(
+                        throttled("v", 1),
+                        List.of(
+                                new Action(1, 1, "split-shard: 3", "done"),
+                                new Action(1, 1, "split-shard: 3", "done"),
+                                new Action(1, 1, "split-shard: 3", "done"),
+                                new Action(60, 60, "set: {stream: {cap: {records: 2k/s}}}", "done"))))
+                .stream()
+                .map(XYTextAnnotation::getText)
+                .toList();
+        assertThat(said)
+                .containsExactly("split-shard: 3", "split-shard: 3", "split-shard: 3", "set: {stream: {cap: {...");
+    }
+
     /** Far apart all stand in the first line; the last, near the end, to the left of its mark. */
     @Test
     void wordsFarApartShareALine() throws Exception {
