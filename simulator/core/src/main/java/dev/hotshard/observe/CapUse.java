@@ -1,7 +1,10 @@
 package dev.hotshard.observe;
 
 import dev.hotshard.model.Caps;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * How much of the shards' and the whole stream's capacity is used: over the run, in its fullest second and minute, and how much lies idle while shards refuse.
@@ -33,7 +36,7 @@ final class CapUse {
 
     private final Use streamMinute = new Use();
     private final Use totalMinute = new Use();
-    private double minutePeak = Double.NaN;
+    private final List<Double> minutes = new ArrayList<>();
     private double fullest = Double.NaN;
 
     private double idleSum;
@@ -87,7 +90,7 @@ final class CapUse {
         streamMinute.add(sums, part, shards);
         totalMinute.add(sums, totalPart, 1);
         if (nowNanos % MINUTE == 0) {
-            closeMinute();
+            closeMinute(nowNanos);
         }
         openedNanos = nowNanos;
     }
@@ -146,10 +149,19 @@ final class CapUse {
         return utilisation;
     }
 
-    private void closeMinute() {
-        minutePeak = Use.larger(minutePeak, Use.firstKnown(totalMinute.largest(), streamMinute.largest()));
+    private void closeMinute(long nowNanos) {
+        while (minutes.size() < nowNanos / MINUTE - 1) {
+            // The warm-up's.
+            minutes.add(Double.NaN);
+        }
+        minutes.add(openMinute());
         totalMinute.clear();
         streamMinute.clear();
+    }
+
+    /** The utilisation of the minute that isn't over yet, held against the part of it that is. */
+    private double openMinute() {
+        return Use.firstKnown(totalMinute.largest(), streamMinute.largest());
     }
 
     double shardUtilisation(int shard) {
@@ -183,9 +195,15 @@ final class CapUse {
         return streamPeak;
     }
 
-    /** The stream's utilisation in its fullest minute, a part of a minute at the end held against that part. */
+    /** The stream's utilisation in each minute of the run, as a dashboard shows it: NaN in those of the warm-up and without caps; a part of a minute at the end is held against that part. */
+    double[] minutes() {
+        return DoubleStream.concat(minutes.stream().mapToDouble(Double::doubleValue), DoubleStream.of(openMinute()))
+                .toArray();
+    }
+
+    /** The stream's utilisation in its fullest minute. */
     double streamMinutePeak() {
-        return Use.larger(minutePeak, Use.firstKnown(totalMinute.largest(), streamMinute.largest()));
+        return Arrays.stream(minutes()).reduce(Double.NaN, Use::larger);
     }
 
     /** The idle part of the capacity, on average over the seconds in which a shard refused; NaN if there was none. */

@@ -401,7 +401,7 @@ public final class RunObserver implements RunListener {
                 actions,
                 scopes.order(),
                 scopes.silences(),
-                series.freeze());
+                series.freeze(capUse.minutes()));
     }
 
     private void proveBooks(long[] acceptedOfShard) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SeriesObservations {
     private static final int FLOW_COUNTERS = 4;
+    private static final long MINUTE = 60_000_000_000L;
 
     private final long[] endNanos;
     private final long[][] flows;
@@ -24,6 +25,7 @@ public final class SeriesObservations {
     private final @Nullable BitSet[] openShards;
     private final int[][][] lagOfShard;
     private final long[][] lag;
+    private double[] minutes;
     private int steps;
 
     SeriesObservations(RunShape shape) {
@@ -34,7 +36,8 @@ public final class SeriesObservations {
                 new double[shape.steps()],
                 new double[shape.steps()],
                 new long[shape.groupPolls().size()][shape.steps()],
-                0);
+                0,
+                new double[0]);
     }
 
     /** A course that has no shards yet. */
@@ -45,7 +48,8 @@ public final class SeriesObservations {
             double[] utilisation,
             double[] fullestShard,
             long[][] lag,
-            int steps) {
+            int steps,
+            double[] minutes) {
         int room = endNanos.length;
         this.endNanos = endNanos;
         this.flows = flows;
@@ -54,6 +58,7 @@ public final class SeriesObservations {
         this.fullestShard = fullestShard;
         this.lag = lag;
         this.steps = steps;
+        this.minutes = minutes;
         shardOffered = new int[room][];
         shardAccepted = new int[room][];
         shardThrottled = new int[room][];
@@ -89,10 +94,16 @@ public final class SeriesObservations {
         lag[group][steps - 1] = tally.totalLag();
     }
 
+    /** Completes the course with the stream's utilisation in each minute of the run. */
+    SeriesObservations withMinutes(double[] ofMinutes) {
+        minutes = ofMinutes;
+        return this;
+    }
+
     /** The same course with these shards alone, numbered by their place in the list. */
     public SeriesObservations ofShards(int[] shards) {
         SeriesObservations some =
-                new SeriesObservations(endNanos, flows, waiting, utilisation, fullestShard, lag, steps);
+                new SeriesObservations(endNanos, flows, waiting, utilisation, fullestShard, lag, steps, minutes);
         for (int step = 0; step < steps; step++) {
             some.shardOffered[step] = pick(shardOffered[step], shards);
             some.shardAccepted[step] = pick(shardAccepted[step], shards);
@@ -155,6 +166,20 @@ public final class SeriesObservations {
     /** The stream's utilisation: of its total where it has one, else of all shards' caps. */
     public double utilisation(int step) {
         return utilisation[step];
+    }
+
+    /**
+     * The stream's utilisation in the minute in which the step ends, or in the fullest of the minutes that end in the step; NaN without caps. So the largest of
+     * all steps is that of the fullest minute.
+     */
+    public double minuteUtilisation(int step) {
+        long before = step == 0 ? 0 : endNanos[step - 1];
+        int last = Math.toIntExact((endNanos[step] - 1) / MINUTE);
+        double largest = Double.NaN;
+        for (int minute = Math.toIntExact(before / MINUTE); minute <= Math.min(last, minutes.length - 1); minute++) {
+            largest = Use.larger(largest, minutes[minute]);
+        }
+        return largest;
     }
 
     /** The utilisation of the fullest shard in the fullest second that ended in the step; NaN where none did, or without caps. */

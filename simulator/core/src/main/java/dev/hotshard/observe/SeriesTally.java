@@ -110,7 +110,8 @@ final class SeriesTally {
         return row;
     }
 
-    SeriesObservations freeze() {
-        return rows;
+    /** The whole course, with the stream's utilisation in each minute. */
+    SeriesObservations freeze(double[] minutes) {
+        return rows.withMinutes(minutes);
     }
 }

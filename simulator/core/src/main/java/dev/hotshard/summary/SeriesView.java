@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
 
 /**
  * The series of a run, named.
- * Shape: metrics by entity: the stream offered, accepted, throttled, dropped, waiting, utilisation, fullest-shard; flows the first four; shards offered, accepted, throttled,
+ * Shape: metrics by entity: the stream offered, accepted, throttled, dropped, waiting, utilisation, minute-utilisation,
+ * fullest-shard; flows the first four; shards offered, accepted, throttled,
  * utilisation; groups lag, also of each shard that is listed.
  */
 public final class SeriesView {
@@ -65,6 +66,7 @@ public final class SeriesView {
         add("stream", "dropped", step -> sumOfFlows(step, rows::flowDropped));
         add("stream", "waiting", rows::waiting);
         add("stream", "utilisation", rows::utilisation);
+        add("stream", "minute-utilisation", rows::minuteUtilisation);
         add("stream", "fullest-shard", rows::fullestShard);
     }
 

@@ -3,8 +3,10 @@ package dev.hotshard.observe;
 import static dev.hotshard.observe.Story.MILLI;
 import static dev.hotshard.observe.Story.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.hotshard.model.StreamRecord;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The series are what charts are drawn from: each event belongs to one step, and levels are those at its end. */
@@ -79,5 +81,36 @@ class SeriesTallyTest {
 
         assertThat(series.utilisation(0)).isNaN();
         assertThat(series.shardUtilisation(0, 0)).isNaN();
+    }
+
+    /**
+     * One shard of 10/s, from 30 s on two: 300 + 2 * 300 = 900 records of capacity in the first minute, of which 300 and 300 were taken, so two thirds. The mean of
+     * what its seconds used would be (1 + 0.5) / 2.
+     */
+    @Test
+    void aMinuteIsHeldAgainstTheCapacityItHad() {
+        Story story = Shapes.of(1, 120 * SECOND).sample(20 * SECOND).story().capped(0, Story.records(10));
+        story.takes(0, 0, 0, 300);
+        story.opened(30 * SECOND, 1, List.of(), List.of())
+                .takes(30 * SECOND, 0, 0, 300)
+                .takes(60 * SECOND, 0, 0, 120);
+        RunObservations seen = story.end();
+        SeriesObservations series = seen.series();
+
+        assertThat(series.minuteUtilisation(0)).isCloseTo(2 / 3.0, within(1e-12));
+        assertThat(series.minuteUtilisation(2)).isEqualTo(series.minuteUtilisation(0));
+        assertThat(series.minuteUtilisation(3)).isEqualTo(0.1);
+        assertThat(seen.stream().minutePeak()).isEqualTo(series.minuteUtilisation(0));
+    }
+
+    /** Steps of 90 s: the first has a whole minute in it and ends in the next one. */
+    @Test
+    void aStepShowsTheFullestOfItsMinutes() {
+        Story story = Shapes.of(1, 180 * SECOND).sample(90 * SECOND).story().capped(0, Story.records(10));
+        story.takes(0, 0, 0, 300).takes(100 * SECOND, 0, 0, 60).takes(130 * SECOND, 0, 0, 120);
+        SeriesObservations series = story.end().series();
+
+        assertThat(series.minuteUtilisation(0)).isEqualTo(0.5);
+        assertThat(series.minuteUtilisation(1)).isEqualTo(0.2);
     }
 }

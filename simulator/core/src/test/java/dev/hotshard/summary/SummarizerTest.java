@@ -353,6 +353,7 @@ class SummarizerTest {
                         "stream dropped",
                         "stream waiting",
                         "stream utilisation",
+                        "stream minute-utilisation",
                         "stream fullest-shard",
                         "flow api offered",
                         "flow api accepted",
@@ -369,9 +370,10 @@ class SummarizerTest {
         assertThat(series.columns())
                 .extracting(column -> column.value(1))
                 // 6 of 2 * 10/s * 2 s, and of 10/s * 2 s for the shard, which was offered most, and took all 6 in one
-                // second.
+                // second; 7 of 2 * 10/s * 10 s in the minute, which is the run.
                 .containsExactly(
-                        8.0, 6.0, 2.0, 2.0, 0.0, 0.15, 0.6, 7.0, 5.0, 2.0, 2.0, 1.0, 1.0, 0.0, 0.0, 8.0, 6.0, 2.0, 0.3);
+                        8.0, 6.0, 2.0, 2.0, 0.0, 0.15, 0.035, 0.6, 7.0, 5.0, 2.0, 2.0, 1.0, 1.0, 0.0, 0.0, 8.0, 6.0,
+                        2.0, 0.3);
     }
 
     @Test

@@ -140,34 +140,25 @@ final class Course {
     }
 
     /**
-     * The means over windows of so many seconds, aligned at 0, as a stair; a window may be cut by the end.
-     * Shape: steps without a value count nowhere; a window without any is left out.
+     * The same values as a stair: equal neighbours are one level with a point at each of its ends.
+     * Shape: steps without a value are left out.
      */
-    Course averagedOver(double windowSeconds) {
-        List<double[]> stairs = new ArrayList<>();
+    Course stairs() {
+        List<double[]> ends = new ArrayList<>();
         int step = 0;
         while (step < values.length) {
-            double begin = step == 0 ? 0 : seconds[step - 1];
-            double end = windowSeconds * (1 + Math.floor(begin / windowSeconds));
-            double sum = 0;
-            double time = 0;
-            double before = begin;
-            while (step < values.length && (seconds[step] <= end || time == 0 && before == begin)) {
-                if (!Double.isNaN(values[step])) {
-                    sum += values[step] * (seconds[step] - before);
-                    time += seconds[step] - before;
-                }
-                before = seconds[step];
+            int from = step;
+            while (step < values.length && Double.compare(values[step], values[from]) == 0) {
                 step++;
             }
-            if (time > 0) {
-                stairs.add(new double[] {begin, sum / time});
-                stairs.add(new double[] {before, sum / time});
+            if (!Double.isNaN(values[from])) {
+                ends.add(new double[] {from == 0 ? 0 : seconds[from - 1], values[from]});
+                ends.add(new double[] {seconds[step - 1], values[from]});
             }
         }
-        double[] at = stairs.stream().mapToDouble(stair -> stair[0]).toArray();
-        double[] means = stairs.stream().mapToDouble(stair -> stair[1]).toArray();
-        return new Course(at, means, means.length == 0 ? 0 : means[0]);
+        double[] at = ends.stream().mapToDouble(end -> end[0]).toArray();
+        double[] levels = ends.stream().mapToDouble(end -> end[1]).toArray();
+        return new Course(at, levels, levels.length == 0 ? 0 : levels[0]);
     }
 
     /** The step of the largest value, the first among equals; -1 where no value is above 0. */

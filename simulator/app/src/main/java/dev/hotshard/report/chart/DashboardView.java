@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * What a dashboard shows beside what is: the stream's utilisation as averages of a minute, and that of the fullest shard in each second.
  */
 final class DashboardView {
-    private static final double MINUTE = 60;
-
     private final Theme theme;
     private final RunResult result;
     private final PlatformWords words;
@@ -36,7 +34,7 @@ final class DashboardView {
         List<Course> fullest = new ArrayList<>();
         double top = 100;
         for (int v = 0; v < variants.size(); v++) {
-            averages.add(percent(v, "utilisation").averagedOver(MINUTE));
+            averages.add(percent(v, "minute-utilisation").stairs());
             fullest.add(percent(v, "fullest-shard"));
             top = Math.max(top, fullest.get(v).max());
         }

@@ -206,7 +206,7 @@ class ChartsTest {
     @Test
     void theDashboardIsDrawnWhereThereAreCaps() throws Exception {
         List<Series.Column> columns = List.of(
-                new Series.Column("utilisation", "stream", i -> i < 60 ? 0.1 : 0.2),
+                new Series.Column("minute-utilisation", "stream", i -> i < 60 ? 0.1 : 0.2),
                 new Series.Column("fullest-shard", "stream", i -> i == 90 ? 1.5 : 0.9));
         double[] seconds = new double[120];
         Arrays.setAll(seconds, i -> i + 1);

@@ -9,36 +9,18 @@ import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 class CourseTest {
-    /** Steps of 20 s with the values 0, 1, 2, 3, 4: minutes of 0, 1, 2 and of 3, 4. */
+    /** Steps of 20 s, the first three at 1, one without a value, one at 3. */
     @Test
-    void minutesAreStairs() {
-        Course minutes = level(new double[] {20, 40, 60, 80, 100}, i -> i).averagedOver(60);
+    void equalNeighboursAreOneLevelOfAStair() {
+        Course stairs = level(new double[] {20, 40, 60, 80, 100}, i -> i < 3 ? 1 : i == 3 ? Double.NaN : 3)
+                .stairs();
 
-        assertThat(minutes.steps()).isEqualTo(4);
-        assertThat(new double[] {minutes.seconds(0), minutes.seconds(1), minutes.seconds(2), minutes.seconds(3)})
-                .containsExactly(0, 60, 60, 100);
-        assertThat(new double[] {minutes.value(0), minutes.value(1), minutes.value(2), minutes.value(3)})
-                .containsExactly(1, 1, 3.5, 3.5);
-    }
-
-    @Test
-    void aStepLongerThanTheWindowIsItsOwnStair() {
-        Course minutes = level(new double[] {144, 288}, i -> 1 + i).averagedOver(60);
-
-        assertThat(minutes.steps()).isEqualTo(4);
-        assertThat(new double[] {minutes.seconds(0), minutes.seconds(1), minutes.seconds(2), minutes.seconds(3)})
-                .containsExactly(0, 144, 144, 288);
-    }
-
-    /** A step of 1 s weighs a third of one of 3 s, and one without a value nothing. */
-    @Test
-    void aStepWeighsByItsLength() {
-        assertThat(level(new double[] {1, 4, 5}, i -> i == 2 ? Double.NaN : 4 * i)
-                        .averagedOver(60)
-                        .value(0))
-                .isEqualTo(3);
-        assertThat(level(new double[] {1, 2}, i -> Double.NaN).averagedOver(60).steps())
-                .isZero();
+        assertThat(stairs.steps()).isEqualTo(4);
+        assertThat(new double[] {stairs.seconds(0), stairs.seconds(1), stairs.seconds(2), stairs.seconds(3)})
+                .containsExactly(0, 60, 80, 100);
+        assertThat(new double[] {stairs.value(0), stairs.value(1), stairs.value(2), stairs.value(3)})
+                .containsExactly(1, 1, 3, 3);
+        assertThat(level(new double[] {1}, i -> Double.NaN).stairs().steps()).isZero();
     }
 
     /** A stream that is half used in its first second was so from the start; a queue was empty then. */
@@ -62,10 +44,10 @@ class CourseTest {
         assertThat(peaks.value(1)).isNaN();
     }
 
-    /** Of a stair with steps at 60 and 90 s a moment at an edge belongs to what ends there. */
+    /** Of a stair with levels up to 60 and 90 s a moment at an edge belongs to what ends there. */
     @Test
     void aStairIsReadAtTheMomentsOfAnother() {
-        Course stair = level(new double[] {60, 90}, i -> i).averagedOver(60);
+        Course stair = level(new double[] {60, 90}, i -> i).stairs();
         Course read = stair.at(level(new double[] {30, 60, 61, 100}, i -> 7));
         assertThat(new double[] {read.value(0), read.value(1), read.value(2)}).containsExactly(0, 0, 1);
         assertThat(read.value(3)).isNaN();
