@@ -4,6 +4,7 @@ import dev.hotshard.experiment.KeyHashes;
 import dev.hotshard.intake.KeyFormat;
 import dev.hotshard.report.CheckFormat;
 import dev.hotshard.report.KeysFormat;
+import dev.hotshard.report.LoadsFormat;
 import dev.hotshard.report.PlacementFormat;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Platform;
@@ -104,6 +105,12 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E>, Iterable<
     static final class CheckFormatChoice extends Choice<CheckFormat> {
         CheckFormatChoice() {
             super(CheckFormat.values());
+        }
+    }
+
+    static final class LoadsFormatChoice extends Choice<LoadsFormat> {
+        LoadsFormatChoice() {
+            super(LoadsFormat.values());
         }
     }
 }

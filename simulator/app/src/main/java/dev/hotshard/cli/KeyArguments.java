@@ -18,6 +18,7 @@ import dev.hotshard.scenario.PlatformPreset;
 import dev.hotshard.scenario.yaml.Quantities;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -31,6 +32,9 @@ import picocli.CommandLine.Parameters;
 
 /** What the commands about keys of real traffic are given: the files, how they are read, and the shards that are asked for. */
 final class KeyArguments {
+    /** What standard input is called in messages. */
+    static final String STANDARD_INPUT_NAME = "standard input";
+
     private static final String STANDARD_INPUT = "-";
 
     @Parameters(
@@ -134,16 +138,14 @@ final class KeyArguments {
         List<String> inputs = files.isEmpty() ? List.of(STANDARD_INPUT) : files;
         List<String> names = new ArrayList<>();
         for (String input : inputs) {
-            String name = input.equals(STANDARD_INPUT) ? "standard input" : input;
+            String name = input.equals(STANDARD_INPUT) ? STANDARD_INPUT_NAME : input;
             names.add(name);
             try (InputStream in = input.equals(STANDARD_INPUT) ? terminal.in() : open(input)) {
                 reading.read(name, in);
             } catch (WrongInputException e) {
                 throw new Faults(String.valueOf(e.getMessage()));
-            } catch (java.nio.file.FileSystemException e) {
-                throw e;
             } catch (IOException e) {
-                throw new Faults(name + ": " + e.getMessage());
+                throw fault(name, e);
             }
         }
         List<String> broken = reading.broken().texts();
@@ -156,7 +158,12 @@ final class KeyArguments {
         return new Read(tally.counts(reading.broken().count()), names, pace);
     }
 
-    private static InputStream open(String file) throws Faults, IOException {
+    /** What went wrong with the bytes of an input. */
+    static Faults fault(String name, IOException e) {
+        return new Faults(e instanceof FileSystemException ? FileFaults.text(e) : name + ": " + e.getMessage());
+    }
+
+    static InputStream open(String file) throws Faults, IOException {
         Path path;
         try {
             path = Path.of(file);

@@ -101,6 +101,7 @@ public final class Main implements Runnable {
         commands.put("place", () -> new PlaceCommand(terminal));
         commands.put("keys", () -> new KeysCommand(terminal));
         commands.put("check", () -> new CheckCommand(terminal));
+        commands.put("shards", () -> new ShardsCommand(terminal));
         commands.put("list", () -> new ListCommand(terminal));
         commands.put("show", () -> new ShowCommand(terminal));
         commands.put("compare", () -> new CompareCommand(terminal, simulator));

@@ -38,10 +38,7 @@ final class LineReader {
 
     /** The lines of a stream that may be packed. */
     static LineReader of(InputStream bytes) throws IOException {
-        byte[] magic = bytes.readNBytes(2);
-        InputStream whole = new Joined(magic, bytes);
-        boolean packed = magic.length == 2 && magic[0] == (byte) 0x1f && magic[1] == (byte) 0x8b;
-        LineReader reader = new LineReader(packed ? new GZIPInputStream(whole, BUFFER) : whole);
+        LineReader reader = new LineReader(unpacked(bytes));
         reader.fill();
         if (reader.end >= 3
                 && reader.buffer[0] == (byte) 0xef
@@ -50,6 +47,18 @@ final class LineReader {
             reader.at = 3;
         }
         return reader;
+    }
+
+    /** The bytes of a stream that may be packed. */
+    static InputStream unpacked(InputStream bytes) throws IOException {
+        byte[] magic = bytes.readNBytes(2);
+        InputStream whole = new Joined(magic, bytes);
+        boolean packed = magic.length == 2 && magic[0] == (byte) 0x1f && magic[1] == (byte) 0x8b;
+        try {
+            return packed ? new GZIPInputStream(whole, BUFFER) : whole;
+        } catch (EOFException | ZipException e) {
+            throw new IOException("can't be unpacked: " + e.getMessage(), e);
+        }
     }
 
     /** What the stream begins with, without taking it: whole lines, but for one that is longer than the buffer; ends in a line feed unless it is all. */

@@ -32,6 +32,9 @@ final class YamlTree {
     static final int SIZE_MAX_BYTES = 1 << 20;
     static final int DEPTH_MAX = 64;
 
+    /** Some 100,000 shards as the service lists them. */
+    private static final int LISTING_MAX_BYTES = 64 << 20;
+
     private static final int AROUND = 300;
 
     /** A template such as {@code {user_id}} with what is written directly around it. */
@@ -45,21 +48,23 @@ final class YamlTree {
     private final String file;
     private final String text;
     private final int columnShift;
+    private final int sizeMaxBytes;
     private final Faults faults;
 
     /** Maps that look like a template without quotes; a syntax error in the same line has the better hint. */
     private final List<Fault> templates = new ArrayList<>();
 
-    private YamlTree(String file, String text, int columnShift, Faults faults) {
+    private YamlTree(String file, String text, int columnShift, int sizeMaxBytes, Faults faults) {
         this.file = file;
         this.text = text;
         this.columnShift = columnShift;
+        this.sizeMaxBytes = sizeMaxBytes;
         this.faults = faults;
     }
 
     /** The root of a scenario; null if the text can't be read as one, which the faults tell. */
     static Node.@Nullable Mapping scenario(String file, String text, Faults faults) {
-        YamlTree tree = new YamlTree(file, text, 0, faults);
+        YamlTree tree = new YamlTree(file, text, 0, SIZE_MAX_BYTES, faults);
         Node root = tree.read("");
         if (root instanceof Node.Mapping mapping) {
             return mapping;
@@ -73,22 +78,38 @@ final class YamlTree {
 
     /** One value that stands behind {@code columnShift} characters of its line; null if it can't be read, which the faults tell. */
     static @Nullable Node value(String file, String text, int columnShift, String path, Faults faults) {
-        return new YamlTree(file, text, columnShift, faults).read(path);
+        return new YamlTree(file, text, columnShift, SIZE_MAX_BYTES, faults).read(path);
+    }
+
+    /** What another tool wrote, as JSON or YAML; null if it can't be read, which the faults tell. */
+    static @Nullable Node listing(String file, String text, Faults faults) {
+        return new YamlTree(file, text, 0, LISTING_MAX_BYTES, faults).read("");
     }
 
     static boolean isTooLarge(String text) {
-        return text.getBytes(StandardCharsets.UTF_8).length > SIZE_MAX_BYTES;
+        return isLarger(text, SIZE_MAX_BYTES);
+    }
+
+    private static boolean isLarger(String text, int sizeMaxBytes) {
+        return text.getBytes(StandardCharsets.UTF_8).length > sizeMaxBytes;
     }
 
     private @Nullable Node read(String path) {
-        if (isTooLarge(text)) {
-            faults.add(new Place(file, 1, 1), path, "is larger than 1 MiB, the most that a scenario may have");
+        if (isLarger(text, sizeMaxBytes)) {
+            String most = sizeMaxBytes == SIZE_MAX_BYTES ? "a scenario" : "a listing";
+            faults.add(
+                    new Place(file, 1, 1),
+                    path,
+                    "is larger than " + (sizeMaxBytes >> 20) + " MiB, the most that " + most + " may have");
             return null;
         }
         if (findForbiddenCharacter(path)) {
             return null;
         }
-        Iterator<Event> events = new Parse(LoadSettings.builder().setLabel(file).build())
+        Iterator<Event> events = new Parse(LoadSettings.builder()
+                        .setLabel(file)
+                        .setCodePointLimit(sizeMaxBytes)
+                        .build())
                 .parseString(text)
                 .iterator();
         try {
