@@ -46,6 +46,27 @@ class RunbooksTest {
         assertThat(followed).isEqualTo(planned);
     }
 
+    /** Where host 1 chooses by itself it remembers what it chose, whatever the others hash by from then on; where it doesn't it follows them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{partitioner: round-robin}",
+                "{partitioner: {sticky: 5 KB}}",
+                "{partitioner: {two-choices: 2}}",
+                "{key: \"own-{key}\"}",
+                "{retry: {queue: 5}}"
+            })
+    void hostsThatDifferFollowAnAlarmAsTheyFollowAPlan(String except) throws Exception {
+        String[] differing = {
+            "rate: 150/s", "rate: 400/s", "{queue: 300}}", "{queue: 300}, except: {1: " + except + "}}"
+        };
+        String action = "set: {stream: {partitioner: crc32}}";
+        VariantSummary planned = run("timeline: [{at: 13s1ns, " + action + "}]", differing);
+        VariantSummary followed = run("timeline: [{when: refused, after: 3s, " + action + "}]", differing);
+        assertThat(followed.alarms()).extracting(Alarm::firedAtSeconds).containsExactly(10.0);
+        assertThat(followed).isEqualTo(planned);
+    }
+
     /** The timeline has changed key and load at 7 s: rolling back the key leaves the load as it is. */
     @Test
     void aSetTouchesWhatItNamesWhateverTheTimelineHasMadeOfIt() throws Exception {
