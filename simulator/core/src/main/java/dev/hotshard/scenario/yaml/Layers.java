@@ -62,7 +62,9 @@ final class Layers {
                                 faults.add(nested.keyPlace(), nested.value().path(), "can't stand in a variant");
                             }
                         });
+                        faults.beginVariant(name, overlay);
                         add(name, overlay(file, without(overlay, OF_THE_EXPERIMENT), faults), order);
+                        faults.endVariant();
                     } else {
                         faults.add(entry.value(), "must be a map of what is different, was " + Words.of(entry.value()));
                     }
