@@ -46,7 +46,13 @@ final class Runs {
                     hideKeys ? null : read.file().resolvedYaml(),
                     hideKeys ? new TreeMap<>() : read.file().inputs());
         } catch (RunFaultException e) {
-            throw new Faults(text.called() + ": " + e.getMessage());
+            throw new Faults(
+                    e.action() < 0
+                            ? text.called() + ": " + e.getMessage()
+                            : read.file()
+                                    .places()
+                                    .fault(e.variant(), e.action(), e.fault())
+                                    .toString());
         }
     }
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunCommandTest {
@@ -41,6 +42,46 @@ class RunCommandTest {
     @BeforeEach
     void write() throws IOException {
         scenario = Files.writeString(folder.resolve("overload.yaml"), OVERLOAD);
+    }
+
+    /** The hottest shard is the one that the key x lies on, 1; by the time of the second action it has closed, and 0 has another neighbour. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{at: 20s, split-shard: 1} | 7:28 timeline[1].split-shard | shard 1 can't be split: it has closed already",
+                "{at: 20s, merge-shards: [0, 1], takes: 5s} | 7:29 timeline[1].merge-shards"
+                        + " | shard 1 can't be merged: it has closed already",
+                "{at: 20s, merge-shards: [0, 3]} | 7:29 timeline[1].merge-shards"
+                        + " | shards 0 and 3 can't be merged: their ranges of hashes don't lie side by side",
+                "{when: full, after: 20s, split-shard: 1} | 7:43 timeline[1].split-shard"
+                        + " | shard 1 can't be split: it has closed already"
+            })
+    void aFaultOfAnActionThatShowsWhileItRunsPointsAtIt(String action, String place, String message)
+            throws IOException {
+        String text = """
+                name: Closed by then
+                stream: {platform: kinesis, shards: 2, cap: {records: 10/s, bytes: null}}
+                traffic: {a: {rate: 30/s, fields: {k: x}}}
+                key: "{k}"
+                timeline:
+                  - {at: 10s, split-shard: hottest}
+                  - %s
+                alarms: {full: throttled > 0/s per 10s}
+                duration: 1m
+                """.formatted(action);
+        Path file = Files.writeString(folder.resolve("closed.yaml"), text);
+        CommandLineRun run = CommandLineRun.of("run", file.toString(), "--quiet");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err()).isEqualTo(file + ":" + place + ": " + message + "\n");
+
+        String overlay = "variants: {calm: {timeline: []}, late: {timeline: [{at: 10s, split-shard: hottest}, " + action
+                + "]}}\n";
+        String own = text.replaceAll("(?m)^(timeline:| {2}- ).*\n", "") + overlay;
+        CommandLineRun late =
+                CommandLineRun.of("run", Files.writeString(file, own).toString(), "--quiet");
+        assertThat(late.err()).endsWith(": in variant late: " + message + "\n").startsWith(file + ":7:");
+        assertThat(late.code()).isEqualTo(2);
     }
 
     @Test

@@ -57,7 +57,7 @@ final class AutoSplits implements OfferWatch {
         boolean splits = split.canBe(run);
         if (splits || !told.get(shard)) {
             told.set(shard);
-            run.act(nowNanos, "auto-split", split);
+            run.act(nowNanos, Deed.UNPLANNED, "auto-split", split);
         }
         return splits ? 1 : 0;
     }

@@ -22,7 +22,7 @@ public record IsolateKey(@Nullable String key, int shards, long takesNanos) impl
             deed.done(nowNanos, "nothing was offered in the last 60 s");
             return;
         }
-        run.after(nowNanos, takesNanos, now -> isolate(now, logicalKey, run, deed));
+        run.after(nowNanos, takesNanos, deed, now -> isolate(now, logicalKey, run, deed));
     }
 
     private void isolate(long nowNanos, int logicalKey, RunParts run, Deed deed) {

@@ -14,7 +14,7 @@ public record MergeShards(int one, int other, long takesNanos) implements ModelA
 
     @Override
     public void begin(long nowNanos, RunParts run, Deed deed) {
-        run.after(nowNanos, takesNanos, now -> merge(now, run, deed));
+        run.after(nowNanos, takesNanos, deed, now -> merge(now, run, deed));
     }
 
     private void merge(long nowNanos, RunParts run, Deed deed) {

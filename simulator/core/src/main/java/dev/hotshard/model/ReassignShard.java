@@ -45,7 +45,7 @@ public record ReassignShard(@Nullable Integer shard, Fraction copyBytesPerSecond
             run.shards.reading(nowNanos, from, copyBytesPerSecond);
             run.discipline.streamChanged(nowNanos);
         }
-        run.after(nowNanos, takesNanos, now -> end(now, move, takesNanos, run, deed));
+        run.after(nowNanos, takesNanos, deed, now -> end(now, move, takesNanos, run, deed));
     }
 
     /** What the shards of each broker took in the last 60 s. */

@@ -81,11 +81,11 @@ public final class RunParts {
         return keys.called(partitionKey, naming);
     }
 
-    /** Does something now. */
-    void act(long nowNanos, String what, ModelAction action) {
-        Deed deed = new Deed(nowNanos, what);
+    /** Does something now, {@code number} of the plan's actions. */
+    void act(long nowNanos, int number, String what, ModelAction action) {
+        Deed deed = new Deed(number, nowNanos, what);
         deeds.add(deed);
-        action.begin(nowNanos, this, deed);
+        deed.act(nowNanos, now -> action.begin(now, this, deed));
     }
 
     /** Does something at a time to come; of what is due at one instant, what was put off first is done first. */
@@ -94,12 +94,12 @@ public final class RunParts {
         calendar.schedule(entry, nanos);
     }
 
-    /** Does something when so long a time has passed, at once if it is none. */
-    void after(long nowNanos, long nanos, Component what) {
+    /** Ends an action when so long a time has passed, at once if it is none. */
+    void after(long nowNanos, long nanos, Deed deed, Component what) {
         if (nanos == 0) {
             what.fire(nowNanos);
         } else {
-            later(nowNanos + nanos, what);
+            later(nowNanos + nanos, now -> deed.act(now, what));
         }
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public record ShardCount(int count, boolean byRanges, long takesNanos) implements ModelAction {
     @Override
     public void begin(long nowNanos, RunParts run, Deed deed) {
-        run.after(nowNanos, takesNanos, now -> change(now, run, deed));
+        run.after(nowNanos, takesNanos, deed, now -> change(now, run, deed));
     }
 
     private void change(long nowNanos, RunParts run, Deed deed) {

@@ -19,7 +19,7 @@ public record SplitShard(@Nullable Integer shard, @Nullable BigInteger hash, lon
     @Override
     public void begin(long nowNanos, RunParts run, Deed deed) {
         int parent = shard == null ? run.hottestShard(nowNanos) : shard;
-        run.after(nowNanos, takesNanos, now -> split(now, parent, run, deed));
+        run.after(nowNanos, takesNanos, deed, now -> split(now, parent, run, deed));
     }
 
     private void split(long nowNanos, int parent, RunParts run, Deed deed) {

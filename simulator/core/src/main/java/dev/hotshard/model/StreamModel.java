@@ -141,8 +141,10 @@ public final class StreamModel {
             watching.add(new AutoSplits(autoSplit, calendar, parts));
         }
         watches = watching.toArray(OfferWatch[]::new);
-        for (ModelAction.Scheduled entry : plan.timeline()) {
-            parts.later(entry.atNanos(), now -> parts.act(now, entry.what(), entry.action()));
+        for (int i = 0; i < plan.timeline().size(); i++) {
+            ModelAction.Scheduled entry = plan.timeline().get(i);
+            int number = i;
+            parts.later(entry.atNanos(), now -> parts.act(now, number, entry.what(), entry.action()));
         }
     }
 
@@ -177,9 +179,12 @@ public final class StreamModel {
 
     /** Takes up the runbooks of an alarm that has fired just now, by its number. */
     public void alarmed(int alarm, long nowNanos) {
-        for (ModelAction.Prepared runbook : plan.runbooks()) {
+        for (int i = 0; i < plan.runbooks().size(); i++) {
+            ModelAction.Prepared runbook = plan.runbooks().get(i);
+            int number = plan.timeline().size() + i;
             if (runbook.alarm() == alarm) {
-                parts.later(runbook.startNanos(nowNanos), now -> parts.act(now, runbook.what(), runbook.action()));
+                parts.later(
+                        runbook.startNanos(nowNanos), now -> parts.act(now, number, runbook.what(), runbook.action()));
             }
         }
     }

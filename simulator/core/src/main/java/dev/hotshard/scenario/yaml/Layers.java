@@ -77,6 +77,25 @@ final class Layers {
         return drafts.stream().map(this::variant).toList();
     }
 
+    /** Where the actions of the variants stand, once these are read. */
+    ActionPlaces actionPlaces() {
+        Map<String, List<Fault>> places = new LinkedHashMap<>();
+        for (Draft draft : drafts) {
+            places.put(
+                    draft.name(),
+                    draft.steps().stream()
+                            .map(step -> step.entry().action().about())
+                            .map(node -> new Fault(
+                                    node.place().file(),
+                                    node.place().line(),
+                                    node.place().column(),
+                                    node.path(),
+                                    ""))
+                            .toList());
+        }
+        return new ActionPlaces(places);
+    }
+
     /** Bounds what the variants and their changes make of a large file: each is a scenario of its own. */
     private boolean isTooMuch() {
         long nodes = count(root);

@@ -21,10 +21,10 @@ final class Resolved {
         this.trees = new ResolvedTree(inputs);
     }
 
-    static ScenarioFile file(Experiment experiment, InputFiles inputs) {
+    static ScenarioFile file(Experiment experiment, InputFiles inputs, ActionPlaces places) {
         String text = YamlText.document(new Resolved(inputs).experiment(experiment));
         SortedMap<String, byte[]> contents = inputs.contents();
-        return new ScenarioFile(experiment, text, sha256(text, contents), contents);
+        return new ScenarioFile(experiment, text, sha256(text, contents), contents, places);
     }
 
     private Node.Mapping experiment(Experiment experiment) {

@@ -47,9 +47,9 @@ public final class ScenarioReader {
         }
         InputFiles inputs = new InputFiles(files, faults);
         Replications replications = ReplicationsReader.read(root, faults);
-        List<Experiment.Variant> variants = new Layers(root, new Reading(faults, inputs)).variants();
-        Experiment experiment = new Experiment(variants, replications);
-        ScenarioFile file = Resolved.file(experiment, inputs);
+        Layers layers = new Layers(root, new Reading(faults, inputs));
+        Experiment experiment = new Experiment(layers.variants(), replications);
+        ScenarioFile file = Resolved.file(experiment, inputs, layers.actionPlaces());
         if (YamlTree.isTooLarge(file.resolvedYaml())) {
             throw new ScenarioException(List.of(new Fault(
                     fileName,
