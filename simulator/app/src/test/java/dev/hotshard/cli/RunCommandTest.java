@@ -71,7 +71,7 @@ class RunCommandTest {
                 duration: 1m
                 """.formatted(action);
         Path file = Files.writeString(folder.resolve("closed.yaml"), text);
-        CommandLineRun run = CommandLineRun.of("run", file.toString(), "--quiet");
+        CommandLineRun run = CommandLineRun.of("run", file.toString(), "--quiet", "--out", place("out"));
         assertThat(run.code()).isEqualTo(2);
         assertThat(run.err()).isEqualTo(file + ":" + place + ": " + message + "\n");
 
@@ -79,7 +79,7 @@ class RunCommandTest {
                 + "]}}\n";
         String own = text.replaceAll("(?m)^(timeline:| {2}- ).*\n", "") + overlay;
         CommandLineRun late =
-                CommandLineRun.of("run", Files.writeString(file, own).toString(), "--quiet");
+                CommandLineRun.of("run", Files.writeString(file, own).toString(), "--quiet", "--out", place("out"));
         assertThat(late.err()).endsWith(": in variant late: " + message + "\n").startsWith(file + ":7:");
         assertThat(late.code()).isEqualTo(2);
     }
