@@ -85,7 +85,7 @@
           return paint.meaning;
         }
       }
-      return "nothing";
+      return "not open, or nothing offered";
     }
 
     // Shows a stop of a panel, of a map its cell in a row; x, y: the point that is meant.

@@ -256,6 +256,46 @@ public final class SampleSummaries {
             List<Action> actions,
             List<Verdict> diagnosis,
             List<Expectation> expect) {
+        return with(v, v.shards(), keys, groups, order, actions, diagnosis, expect);
+    }
+
+    /** The same variant, of which a shard closed at some time. */
+    public static VariantSummary closing(VariantSummary v, int id, double closedSeconds) {
+        List<Shard> shards = new ArrayList<>(v.shards());
+        Shard s = shards.get(id);
+        shards.set(
+                id,
+                new Shard(
+                        s.id(),
+                        s.range(),
+                        s.parents(),
+                        s.openedSeconds(),
+                        closedSeconds,
+                        s.offered(),
+                        s.accepted(),
+                        s.throttled(),
+                        s.acceptedBytes(),
+                        s.utilisation(),
+                        s.peakUtilisation(),
+                        s.readUnits(),
+                        s.queriesRefused(),
+                        s.readUtilisation(),
+                        s.readPeakUtilisation(),
+                        s.keys(),
+                        s.topKeys(),
+                        s.delayed()));
+        return with(v, shards, v.cardinality(), v.groups(), v.order(), v.actions(), v.diagnosis(), v.expect());
+    }
+
+    private static VariantSummary with(
+            VariantSummary v,
+            List<Shard> shards,
+            Cardinality keys,
+            List<Group> groups,
+            Order order,
+            List<Action> actions,
+            List<Verdict> diagnosis,
+            List<Expectation> expect) {
         return new VariantSummary(
                 v.name(),
                 v.records(),
@@ -269,7 +309,7 @@ public final class SampleSummaries {
                 v.imbalance(),
                 keys,
                 v.latencySeconds(),
-                v.shards(),
+                shards,
                 v.keys(),
                 v.popularity(),
                 v.flows(),

@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 final class KeyPopularity {
     private static final float LABEL_SIZE = 10.5f;
 
+    /** So many variants are named in the title of a panel. */
+    private static final int NAMES_MAX = 4;
+
     private final Theme theme;
     private final RunResult result;
     private final PlatformWords words;
@@ -152,7 +155,17 @@ final class KeyPopularity {
         if (!Double.isNaN(cap)) {
             plot.addRangeMarker(new ValueMarker(cap, Theme.REFUSED, Theme.DASHED), Layer.FOREGROUND);
         }
-        return new Panel(theme.chart(String.join(", ", alike.names()), facts(variant, cap), plot), stops(variant));
+        return new Panel(theme.chart(title(alike.names()), facts(variant, cap), plot), stops(variant));
+    }
+
+    /** The variants of a panel, as many as there is room for. */
+    private String title(List<String> names) {
+        if (names.size() <= NAMES_MAX) {
+            return String.join(", ", names);
+        }
+        return names.size() == result.summary().variants().size()
+                ? "all " + names.size() + " variants"
+                : names.get(0) + " and " + (names.size() - 1) + " more";
     }
 
     /** A stop a rank that the line goes through, each as far as half the way to its neighbours. */

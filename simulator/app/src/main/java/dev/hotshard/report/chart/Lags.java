@@ -31,6 +31,9 @@ final class Lags {
     private static final Color[] COLOURS = {Theme.ACCEPTED, Theme.REFUSED, Theme.THROTTLED, Theme.INK};
     private static final Color[] WORST = {Theme.REFUSED, Theme.THROTTLED, Theme.ACCEPTED};
 
+    /** Light, and no colour of the grid: a line is no scale. */
+    private static final Color OTHERS = Theme.HEAT.get(1);
+
     private final Theme theme;
     private final RunResult result;
     private final PlatformWords words;
@@ -120,7 +123,7 @@ final class Lags {
         for (int i = 0; i < NAMED; i++) {
             legend.add(LegendEntry.line(ranks[i], WORST[i], Theme.LINE));
         }
-        legend.add(LegendEntry.line("each other " + words.shard(), Theme.GRID, Theme.LINE));
+        legend.add(LegendEntry.line("each other " + words.shard(), OTHERS, Theme.LINE));
         String explanation =
                 "Accepted records that group " + Texts.visible(furthest.name(), 40) + " has yet to work off.";
         if (furthest.shards().size() > LINES_MAX) {
@@ -150,7 +153,7 @@ final class Lags {
         for (int i = Math.min(LINES_MAX, shards.size()) - 1; i >= 0; i--) {
             Course course = lag(v, "group " + name + " shard " + shards.get(i).id());
             if (course.steps() > 0) {
-                plot.line(course, i < NAMED ? WORST[i] : Theme.GRID, Theme.LINE);
+                plot.line(course, i < NAMED ? WORST[i] : OTHERS, Theme.LINE);
             }
         }
         List<String> worst = new ArrayList<>();

@@ -39,6 +39,7 @@ import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The chart that makes the point: what each shard was offered and took, beside its cap and the median.
@@ -56,7 +57,7 @@ final class LoadByShard {
     private static final double LABEL_SPACE = 0.09;
 
     /** What keeps a label off the dot beneath it, as a part of the axis. */
-    private static final double LABEL_GAP = 0.015;
+    private static final double LABEL_GAP = 0.025;
 
     /** How much higher than its highest bar a panel is: there is a label to hold. */
     private static final double HEADROOM = 1.15;
@@ -87,7 +88,7 @@ final class LoadByShard {
         this.words = PlatformWords.of(result.summary().scenario().platform());
     }
 
-    /** Mean rates of one bar, the rate in the busiest step of the series (NaN where that isn't known), what it stands for, and its hottest key where it is one shard. */
+    /** Rates of one bar, means of the time in which its shards were open, the rate in the busiest step of the series (NaN where that isn't known), what it stands for, and its hottest key where it is one shard. */
     private record Bar(
             double x, double width, double offered, double accepted, double busiest, String name, String hottestKey) {}
 
@@ -123,19 +124,29 @@ final class LoadByShard {
 
     private String explanation() {
         int shards = result.summary().variants().get(0).shards().size();
-        String what =
-                "Records a second, mean over " + Figures.time(result.countedSeconds()) + ", on each " + words.shard();
+        String what = "Records a second, mean over "
+                + (allStay()
+                        ? Figures.time(result.countedSeconds()) + ", on each "
+                        : "the time in which it was open, on each ")
+                + words.shard() + ".";
         return shards <= BARS_MAX
-                ? what + "." + cuts()
+                ? what + cuts()
                 : "Records a second, mean over " + Figures.time(result.countedSeconds()) + ": the " + HOTTEST
                         + " hottest " + words.shards() + ", then the other " + Figures.count(shards - HOTTEST) + " in "
                         + GROUPS + " groups, from most to least.";
     }
 
+    /** Whether no variant opened or closed shards on the way. */
+    private boolean allStay() {
+        return result.summary().variants().stream()
+                .flatMap(variant -> variant.shards().stream())
+                .allMatch(shard -> openSeconds(shard) == result.countedSeconds());
+    }
+
     /** What the gaps in bars are, where there are any. */
     private String cuts() {
         boolean any = result.summary().variants().stream()
-                .map(Headline::hottest)
+                .map(this::highest)
                 .anyMatch(shard ->
                         shard != null && shard.topKeys().stream().anyMatch(key -> key.share() >= WORTH_CUTTING));
         return any ? " Gaps in the fullest bar part its hottest keys." : "";
@@ -173,7 +184,7 @@ final class LoadByShard {
             return bars;
         }
         List<Shard> sorted = new ArrayList<>(variant.shards());
-        sorted.sort(Comparator.comparingLong(Shard::offered).reversed().thenComparingInt(Shard::id));
+        sorted.sort(Comparator.comparingDouble(this::offeredRate).reversed().thenComparingInt(Shard::id));
         for (int i = 0; i < HOTTEST; i++) {
             bars.add(bar(i, sorted.get(i), series));
         }
@@ -194,15 +205,32 @@ final class LoadByShard {
 
     private Bar bar(double x, Shard shard, Series series) {
         Course course = Course.rate(series, "offered", "shard " + shard.id());
-        double seconds = result.countedSeconds();
+        double seconds = openSeconds(shard);
         return new Bar(
                 x,
                 0.8,
-                shard.offered() / seconds,
-                shard.accepted() / seconds,
+                offeredRate(shard),
+                seconds > 0 ? shard.accepted() / seconds : 0,
                 course.steps() == 0 ? Double.NaN : course.max(),
                 words.shard() + " " + shard.id(),
                 shard.topKeys().isEmpty() ? "" : keyOf(shard.topKeys().get(0)));
+    }
+
+    /** What a shard was offered in the time in which it was open: only then there was a cap to hold it against. */
+    private double offeredRate(Shard shard) {
+        double seconds = openSeconds(shard);
+        return seconds > 0 ? shard.offered() / seconds : 0;
+    }
+
+    /** The shard of the highest bar, the first among equals; null where nothing was offered. */
+    private @Nullable Shard highest(VariantSummary variant) {
+        Shard highest = null;
+        for (Shard shard : variant.shards()) {
+            if (offeredRate(shard) > (highest == null ? 0 : offeredRate(highest))) {
+                highest = shard;
+            }
+        }
+        return highest;
     }
 
     private static String keyOf(TopKey key) {
@@ -334,7 +362,7 @@ final class LoadByShard {
 
     /** The hottest bar says its numbers. */
     private void labelHottest(XYPlot plot, VariantSummary variant, List<Bar> bars, double cap) {
-        Shard hottest = Headline.hottest(variant);
+        Shard hottest = highest(variant);
         if (hottest == null) {
             return;
         }

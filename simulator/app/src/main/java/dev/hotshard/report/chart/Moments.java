@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Moments {
     private static final int MARKS_MAX = 12;
-    private static final int LINES_MAX = 3;
+    private static final int LINES_MAX = 4;
 
     /** A text that finds no room is cut to fewer letters. */
     private static final int[] LETTERS = {38, 24, 14};

@@ -91,7 +91,15 @@ final class ShardsOverTime {
         return what
                 + (map.shardsInRow() == 1
                         ? ""
-                        : " A row is the fullest of " + map.shardsInRow() + " " + words.shards() + ".");
+                        : " A row is the fullest of " + map.shardsInRow() + " " + words.shards() + ".")
+                + (allStay() ? "" : " Blank: not open.");
+    }
+
+    /** Whether no variant opened or closed shards on the way. */
+    private boolean allStay() {
+        return result.summary().variants().stream()
+                .flatMap(variant -> variant.shards().stream())
+                .noneMatch(shard -> shard.openedSeconds() > 0 || !Double.isNaN(shard.closedSeconds()));
     }
 
     private static List<Step> steps(ShardMap map) {

@@ -1,5 +1,6 @@
 package dev.hotshard.report.chart;
 
+import static dev.hotshard.report.SampleSummaries.closing;
 import static dev.hotshard.report.SampleSummaries.experiment;
 import static dev.hotshard.report.SampleSummaries.group;
 import static dev.hotshard.report.SampleSummaries.hot;
@@ -137,6 +138,36 @@ class ChartsTest {
         assertThat(Charts.draw(result))
                 .extracting(Chart::name)
                 .containsExactly("lag-by-shard", "load-by-shard", "key-popularity");
+    }
+
+    /** 60,000 records in the 30 s in which partition 1 was open are 2,000/s, more than the 600/s of partition 0 over all 120 s; so it is the one that is named. */
+    @Test
+    void aShardIsHeldAgainstItsCapWhileItWasOpen() throws Exception {
+        RunResult result = new RunResult(
+                experiment("kafka", List.of(closing(throttled("v", 72_000, 60_000), 1, 30))),
+                List.of(new Series(new double[] {1}, List.of(), ShardMap.NONE)),
+                "",
+                0,
+                "name: x\n",
+                new TreeMap<>());
+        Chart load = Charts.draw(result).stream()
+                .filter(chart -> chart.name().equals("load-by-shard"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(load.svg())
+                .contains("mean over the time in which it was open, on each partition.")
+                .contains(">partition 1: 2,000/s");
+        assertThat(load.hover().get(0).lines().get(1).values()).containsExactly("600/s", "2,000/s");
+    }
+
+    @Test
+    void manyVariantsWithTheSameKeysAreCountedNotListed() throws Exception {
+        String svg = Charts.draw(sale(4, 12)).stream()
+                .filter(chart -> chart.name().equals("key-popularity"))
+                .findFirst()
+                .orElseThrow()
+                .svg();
+        assertThat(svg).doesNotContain("...").containsPattern(">(all 12 variants|v0 and \\d+ more)<");
     }
 
     /** The dots of all bars are as high as the hottest one's, so a label beside its own dot would lie across them. */

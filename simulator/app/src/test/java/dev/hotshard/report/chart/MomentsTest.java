@@ -21,13 +21,13 @@ class MomentsTest {
         assertThat(none.headroom()).isEqualTo(1);
     }
 
-    /** Ten at one instant: three lines of words, and marks for the others. */
+    /** Ten at one instant: four lines of words, and marks for the others. */
     @Test
     void wordsThatFindNoRoomAreLeftOut() throws Exception {
-        assertThat(words(at(10, 10, 10, 10, 10, 10, 10, 10, 10, 10))).hasSize(3);
+        assertThat(words(at(10, 10, 10, 10, 10, 10, 10, 10, 10, 10))).hasSize(4);
     }
 
-    /** Whole it would stand to the left of its mark, across the three others; cut it has room to the right. */
+    /** Whole it would stand to the left of its mark, across the four others; cut it has room to the right. */
     @Test
     void aTextWithoutRoomIsCut() throws Exception {
         List<String> said = words(acted(
@@ -36,12 +36,18 @@ class MomentsTest {
                                 new Action(1, 1, "split-shard: 3", "done"),
                                 new Action(1, 1, "split-shard: 3", "done"),
                                 new Action(1, 1, "split-shard: 3", "done"),
+                                new Action(1, 1, "split-shard: 3", "done"),
                                 new Action(60, 60, "set: {stream: {cap: {records: 2k/s}}}", "done"))))
                 .stream()
                 .map(XYTextAnnotation::getText)
                 .toList();
         assertThat(said)
-                .containsExactly("split-shard: 3", "split-shard: 3", "split-shard: 3", "set: {stream: {cap: {...");
+                .containsExactly(
+                        "split-shard: 3",
+                        "split-shard: 3",
+                        "split-shard: 3",
+                        "split-shard: 3",
+                        "set: {stream: {cap: {...");
     }
 
     /** Far apart all stand in the first line; the last, near the end, to the left of its mark. */
