@@ -342,7 +342,7 @@ public final class SampleSummaries {
     }
 
     /** The same with a name of its own. */
-    static Group group(String name, long lagAtEnd, double drainedAtSeconds, double lagMaxSeconds) {
+    public static Group group(String name, long lagAtEnd, double drainedAtSeconds, double lagMaxSeconds) {
         return new Group(
                 name,
                 3,

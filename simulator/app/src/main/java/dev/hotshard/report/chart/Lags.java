@@ -78,11 +78,16 @@ final class Lags {
                 Course course = lag(v, "group " + group.name());
                 plot.line(course, colour(group), Theme.LINE);
                 stops.say("group " + Texts.visible(group.name()), course, Figures::count);
-                worst.add((groups.size() == 1 ? "" : Texts.visible(group.name()) + ": ") + Figures.count(group.lagMax())
-                        + " at its worst, " + Figures.count(group.lagAtEnd()) + " at the end");
+                worst.add(
+                        groups.size() == 1
+                                ? Figures.count(group.lagMax()) + " at its worst, " + Figures.count(group.lagAtEnd())
+                                        + " at the end"
+                                : Texts.visible(group.name()) + " " + Figures.count(group.lagMax()) + " / "
+                                        + Figures.count(group.lagAtEnd()));
             }
+            String facts = (groups.size() > 1 ? "worst / at the end: " : "") + String.join(", ", worst);
             panels.add(new Panel(
-                    theme.chart(Texts.visible(variants.get(v).name()), String.join("; ", worst), plot.plot()),
+                    theme.chart(Texts.visible(variants.get(v).name()), facts, plot.plot()),
                     stops.say("", moments.during(steps))));
         }
         List<LegendEntry> legend = variants.get(0).groups().stream()

@@ -438,7 +438,7 @@ final class LoadByShard {
         Collections.sort(heights);
         double low = bottom;
         for (double height : heights) {
-            if (height > low && height < low + LABEL_SPACE * axis) {
+            if (height > low && height < low + (LABEL_GAP + LABEL_SPACE) * axis) {
                 low = height;
             }
         }

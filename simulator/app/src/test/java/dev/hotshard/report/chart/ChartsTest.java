@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hotshard.report.BuildVersion;
 import dev.hotshard.report.Chart;
+import dev.hotshard.report.Hover;
 import dev.hotshard.report.RunResult;
 import dev.hotshard.summary.Series;
 import dev.hotshard.summary.ShardMap;
@@ -158,6 +159,44 @@ class ChartsTest {
                 .contains("mean over the time in which it was open, on each partition.")
                 .contains(">partition 1: 2,000/s");
         assertThat(load.hover().get(0).lines().get(1).values()).containsExactly("600/s", "2,000/s");
+    }
+
+    /** A bar of 880/s under a cap of 1,000/s leaves no room for the label between them on an axis up to 1,150/s: it stands above the cap. */
+    @Test
+    void theLabelLiesAcrossNoCap() throws Exception {
+        RunResult result = new RunResult(
+                experiment("kafka", List.of(throttled("v", hot(24, 60_000, 0, 105_600)))),
+                List.of(new Series(new double[] {1}, List.of(), ShardMap.NONE)),
+                "",
+                0,
+                "name: x\n",
+                new TreeMap<>());
+        Chart load = Charts.draw(result).stream()
+                .filter(chart -> chart.name().equals("load-by-shard"))
+                .findFirst()
+                .orElseThrow();
+        Matcher label =
+                Pattern.compile("y=\"([0-9.]+)\"[^>]*>partition 0: 880/s").matcher(load.svg());
+        assertThat(label.find()).isTrue();
+        Hover.Area area = load.hover().get(0).area();
+        double cap = (area.bottom() - (area.bottom() - area.top()) / 1.15) / 10;
+        assertThat(Double.parseDouble(label.group(1))).isLessThan(cap);
+    }
+
+    /** With names and three words each the line would be cut where it matters. */
+    @Test
+    void ofSeveralGroupsThePanelSaysNumbersAlone() throws Exception {
+        VariantSummary both = withGroup(throttled("calm", 10, 20), group(12_000), group("search", 700, 1, 2));
+        RunResult result = new RunResult(
+                experiment("kafka", List.of(both)),
+                List.of(new Series(new double[] {1}, List.of(), ShardMap.NONE)),
+                "",
+                0,
+                "name: x\n",
+                new TreeMap<>());
+        assertThat(Charts.draw(result))
+                .anyMatch(chart -> chart.name().equals("lag-over-time")
+                        && chart.svg().contains(">worst / at the end: billing 24,000 / 12,000, search 1,400 / 700<"));
     }
 
     @Test
