@@ -29,6 +29,8 @@ public final class RandomScenarios {
     /** An alarm that fires in each run that is longer than a second, so that something follows it. */
     private static final String SOON = "soon";
 
+    private static final String LISTING = "stream-";
+
     private static final String[] FIELDS = {"user", "source", "order_id", "region"};
 
     private final Random random;
@@ -59,6 +61,9 @@ public final class RandomScenarios {
 
     private final boolean isByRanges;
 
+    /** Whether a stream by ranges that changes its shards begins with those of a listing. */
+    private final boolean hasUnevenRanges;
+
     /** Whether hosts send by rules of their own, which only partitioners of clients allow. */
     private final boolean sendDifferently;
 
@@ -82,6 +87,7 @@ public final class RandomScenarios {
         isByRanges = !sendDifferently && chance(2);
         splitsItself = !isExplicit && !isReshaped && !sendDifferently && chance(5);
         hasBrokers = chance(5);
+        hasUnevenRanges = chance(2);
         shards = isExplicit || chance(3) ? 1 + random.nextInt(4) : 1 + random.nextInt(16);
         hotValue = isExplicit ? Integer.toString(random.nextInt(shards)) : "hot-" + random.nextInt(100);
     }
@@ -520,7 +526,13 @@ public final class RandomScenarios {
         }
         if (isReshaped) {
             stream.put("partitioner", isByRanges ? any("md5-range", "hash-range") : partitionerWithoutRanges());
+            if (isByRanges && hasUnevenRanges) {
+                stream.put("shards", map("file", LISTING + shards + ".json"));
+            }
         } else if (splitsItself) {
+            if (hasUnevenRanges) {
+                stream.put("shards", map("file", LISTING + shards + ".json"));
+            }
             stream.put("partitioner", any("md5-range", "hash-range"));
             stream.put("auto-split", autoSplit("dynamodb".equals(stream.get("platform"))));
         } else if (isExplicit || sendDifferently || chance(2)) {
@@ -878,8 +890,13 @@ public final class RandomScenarios {
         return change;
     }
 
-    /** A hash in the range of one of the equal shards. */
+    /** A hash in the range of one of the shards with which the stream begins. */
     private String aThirdUp(int shard) {
+        if (hasUnevenRanges) {
+            BigInteger start = unevenEdge(shards - 1 - shard, shards);
+            BigInteger end = unevenEdge(shards - shard, shards);
+            return start.add(end.subtract(start).divide(BigInteger.valueOf(3))).toString();
+        }
         BigInteger width = BigInteger.ONE.shiftLeft(128).divide(BigInteger.valueOf(shards));
         return width.multiply(BigInteger.valueOf(shard))
                 .add(width.divide(BigInteger.valueOf(3)))
@@ -978,7 +995,36 @@ public final class RandomScenarios {
                 : any(millis + "ms", millis / 1000.0 + " s");
     }
 
+    /** Where the range of the shard at a place begins: the higher the wider. */
+    private static BigInteger unevenEdge(int place, int shards) {
+        return BigInteger.ONE
+                .shiftLeft(128)
+                .multiply(BigInteger.valueOf((long) place * place))
+                .divide(BigInteger.valueOf((long) shards * shards));
+    }
+
+    /** A stream whose shards are numbered from the highest range down, and one that has closed. */
+    private static String listing(int shards) {
+        StringBuilder text = new StringBuilder("{\"StreamDescription\": {\"Shards\": [\n");
+        for (int shard = 0; shard < shards; shard++) {
+            int place = shards - 1 - shard;
+            text.append("  {\"ShardId\": \"shardId-")
+                    .append(String.format(Locale.ROOT, "%012d", shard + 1))
+                    .append("\", \"HashKeyRange\": {\"StartingHashKey\": \"")
+                    .append(unevenEdge(place, shards))
+                    .append("\", \"EndingHashKey\": \"")
+                    .append(unevenEdge(place + 1, shards).subtract(BigInteger.ONE))
+                    .append("\"}, \"SequenceNumberRange\": {\"StartingSequenceNumber\": \"1\"}},\n");
+        }
+        return text + "  {\"ShardId\": \"shardId-000000000000\", \"HashKeyRange\": {\"StartingHashKey\": \"0\", "
+                + "\"EndingHashKey\": \"9\"}, \"SequenceNumberRange\": {\"StartingSequenceNumber\": \"1\", "
+                + "\"EndingSequenceNumber\": \"2\"}}\n], \"HasMoreShards\": false}}\n";
+    }
+
     private static byte[] file(String path) throws IOException {
+        if (path.startsWith(LISTING)) {
+            return bytes(listing(Integer.parseInt(path.substring(LISTING.length(), path.indexOf('.')))));
+        }
         return switch (path) {
             case "keys.csv" -> bytes("key,count\na,5\n\"b, c\",3\na,2.5\n\"q\"\"\",1e1\n");
             case "more/keys.csv" -> bytes("count,key\r\n1,a\r\n2,\"b, c\"\r\n3,\n");

@@ -32,6 +32,7 @@ import dev.hotshard.model.SizeSource;
 import dev.hotshard.model.SplitShard;
 import dev.hotshard.model.partition.BareKeys;
 import dev.hotshard.model.partition.BucketsPerKey;
+import dev.hotshard.model.partition.HashRanges;
 import dev.hotshard.model.partition.KeyHash;
 import dev.hotshard.model.partition.KeyStrategy;
 import dev.hotshard.model.partition.RoundRobin;
@@ -104,6 +105,14 @@ public final class Wiring {
         return new Wiring(scenario, streams, sights, mask).plan();
     }
 
+    private static @Nullable HashRanges ranges(StreamSpec stream) {
+        return stream.ranges() == null
+                ? null
+                : HashRanges.ofShards(stream.ranges().ranges().stream()
+                        .map(range -> new HashRanges.HashRange(range.first(), range.last()))
+                        .toList());
+    }
+
     private ModelPlan plan() {
         return new ModelPlan(
                 scenario.durationNanos(),
@@ -112,7 +121,8 @@ public final class Wiring {
                         scenario.stream().shards(),
                         scenario.stream().partitioner().isByRanges(),
                         scenario.stream().platform().shardWord(),
-                        retentionNanos(scenario.stream())),
+                        retentionNanos(scenario.stream()),
+                        ranges(scenario.stream())),
                 autoSplit(scenario.stream()),
                 flows(),
                 reads(),

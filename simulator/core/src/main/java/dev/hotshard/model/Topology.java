@@ -36,7 +36,7 @@ final class Topology {
 
     Topology(ShardPlan plan) {
         word = plan.word();
-        open = OpenShards.first(plan.count());
+        open = new OpenShards(IntStream.range(0, plan.count()).toArray(), plan.ranges());
         created = plan.count();
     }
 
@@ -132,10 +132,18 @@ final class Topology {
 
     /** The shards that there are when the run begins. */
     static List<ShardBirth> first(ShardPlan plan) {
-        HashRanges ranges = HashRanges.equal(IntStream.range(0, plan.count()).toArray());
+        HashRanges ranges = plan.ranges() == null
+                ? HashRanges.equal(IntStream.range(0, plan.count()).toArray())
+                : plan.ranges();
+        int[] places = new int[plan.count()];
+        for (int place = 0; place < places.length; place++) {
+            places[ranges.shard(place)] = place;
+        }
         return IntStream.range(0, plan.count())
                 .mapToObj(shard -> new ShardBirth(
-                        shard, List.of(), plan.byRanges() ? ranges.range(shard).asTexts() : null))
+                        shard,
+                        List.of(),
+                        plan.byRanges() ? ranges.range(places[shard]).asTexts() : null))
                 .toList();
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Units: {@code recordLimitBytes} in bytes as billed, null where a record may have any size; {@code retentionNanos} is
  * null where records stay for good.
  * Shape: {@code autoSplit} null where shards are split by actions alone; {@code total} bounds the whole stream as well, {@code brokers} all shards of each broker, {@code readCap} what is read of a shard; null where
- * nothing does. A total and brokers don't stand together.
+ * nothing does. A total and brokers don't stand together. {@code ranges} is null where the shards begin with equal ones, or have none.
  */
 public record StreamSpec(
         Platform platform,
@@ -25,7 +25,8 @@ public record StreamSpec(
         @Nullable Long recordLimitBytes,
         @Nullable ReadCap readCap,
         @Nullable Long retentionNanos,
-        @Nullable AutoSplit autoSplit) {
+        @Nullable AutoSplit autoSplit,
+        @Nullable ShardRanges ranges) {
     /** Nanoseconds in a second. */
     public static final long NANOS = 1_000_000_000L;
 
@@ -39,6 +40,9 @@ public record StreamSpec(
         }
         if (brokers != null && (total != null || !platform.hasBrokers())) {
             throw new IllegalArgumentException("brokers bound a stream of Kafka, and it has no other total");
+        }
+        if (ranges != null && (!partitioner.isByRanges() || ranges.ranges().size() != shards)) {
+            throw new IllegalArgumentException("each shard has a range, and only ranges of hashes can be uneven");
         }
         if (autoSplit != null && !partitioner.isByRanges()) {
             throw new IllegalArgumentException("only ranges of hashes are split");

@@ -178,7 +178,7 @@ final class Plans {
         ModelPlan plan = new ModelPlan(
                 endNanos,
                 1_000_000_000,
-                new ShardPlan(shards, false, "shard", Long.MAX_VALUE),
+                new ShardPlan(shards, false, "shard", Long.MAX_VALUE, null),
                 null,
                 flows,
                 List.of(),

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Which shards there are after splits, merges and new numbers of them. */
 class TopologyTest {
     private static Topology ranges(int shards) {
-        return new Topology(new ShardPlan(shards, true, "shard", Long.MAX_VALUE));
+        return new Topology(new ShardPlan(shards, true, "shard", Long.MAX_VALUE, null));
     }
 
     /** Vectors of kinesalite: the shard of "web" is split in the middle four times, then at the hash of "web", then two above. */
@@ -60,7 +60,7 @@ class TopologyTest {
     @Test
     void aMergeTakesBothRangesAndIsTheHeirOfBoth() {
         Topology topology = ranges(4);
-        List<String> upperEnd = Topology.first(new ShardPlan(4, true, "shard", Long.MAX_VALUE))
+        List<String> upperEnd = Topology.first(new ShardPlan(4, true, "shard", Long.MAX_VALUE, null))
                 .get(2)
                 .range();
         ShardBirth child = topology.merge(2, 1).opened().get(0);
@@ -93,7 +93,7 @@ class TopologyTest {
         for (int[] pair : new int[][] {{24, 48}, {24, 36}, {24, 25}, {24, 72}, {3, 12}, {7, 10}}) {
             int from = pair[0];
             int to = pair[1];
-            Topology topology = new Topology(new ShardPlan(from, false, "partition", Long.MAX_VALUE));
+            Topology topology = new Topology(new ShardPlan(from, false, "partition", Long.MAX_VALUE, null));
             OpenShards before = topology.open();
             topology.grow(to);
             OpenShards after = topology.open();
@@ -117,7 +117,7 @@ class TopologyTest {
     }
 
     private static double stay(int from, int to) {
-        Topology topology = new Topology(new ShardPlan(from, false, "partition", Long.MAX_VALUE));
+        Topology topology = new Topology(new ShardPlan(from, false, "partition", Long.MAX_VALUE, null));
         OpenShards before = topology.open();
         topology.grow(to);
         Murmur2 murmur2 = new Murmur2();

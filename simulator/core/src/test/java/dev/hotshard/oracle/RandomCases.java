@@ -23,6 +23,7 @@ import dev.hotshard.scenario.Population;
 import dev.hotshard.scenario.RateLaw;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.ShardRanges;
 import dev.hotshard.scenario.ShardTarget;
 import dev.hotshard.scenario.SizeLaw;
 import dev.hotshard.scenario.StreamSpec;
@@ -30,9 +31,11 @@ import dev.hotshard.scenario.TotalSpec;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Small random scenarios, one a seed, of at most a few thousand records.
@@ -51,6 +54,9 @@ final class RandomCases {
 
     /** The shards as they are after what the timeline has said so far. */
     private SlowTopology topology;
+
+    /** Whether the shards begin with uneven ranges, which only partitioners by ranges have. */
+    private boolean hasRanges;
 
     /** Whether the platform splits shards, which leaves none to the timeline. */
     private boolean splitsItself;
@@ -89,7 +95,7 @@ final class RandomCases {
         key(scenario);
         order();
         int shards = 1 + random.nextInt(8);
-        topology = new SlowTopology(shards);
+        topology = new SlowTopology(shards, null);
         sendDifferently = !reads && chance(25);
         scenario.shards(shards, Kind.MURMUR2);
         partitioner(scenario);
@@ -101,6 +107,12 @@ final class RandomCases {
                     pick(SECOND, 1500 * MILLI, 500 * MILLI, 2 * SECOND),
                     pick(AutoSplit.Cut.values()),
                     shards + random.nextInt(9)));
+        }
+        if (scenario.partitioner().isByRanges() && chance(40)) {
+            hasRanges = true;
+            ShardRanges ranges = uneven(shards);
+            scenario.ranges(ranges);
+            topology = new SlowTopology(shards, ranges);
         }
         if (reads) {
             reads();
@@ -336,8 +348,26 @@ final class RandomCases {
         return pick(100 * MILLI, SECOND, SECOND, 1500 * MILLI, 10 * SECOND, 1 + random.nextLong(SECOND));
     }
 
+    /** Ranges cut anywhere, whose order isn't that of the shards' numbers. */
+    private ShardRanges uneven(int shards) {
+        TreeSet<BigInteger> starts = new TreeSet<>(Set.of(BigInteger.ZERO));
+        while (starts.size() < shards) {
+            starts.add(ShardRanges.LAST
+                    .multiply(BigInteger.valueOf(1 + random.nextInt(9999)))
+                    .shiftRight(14));
+        }
+        List<ShardRanges.Range> ranges = new ArrayList<>();
+        for (BigInteger start : starts) {
+            BigInteger next = starts.higher(start);
+            ranges.add(
+                    random.nextInt(ranges.size() + 1),
+                    new ShardRanges.Range(start, next == null ? ShardRanges.LAST : next.subtract(BigInteger.ONE)));
+        }
+        return new ShardRanges(ranges);
+    }
+
     private void partitioner(ScenarioBuilder s) {
-        if (splitsItself) {
+        if (splitsItself || hasRanges) {
             s.partitioner(pick(Kind.MD5_RANGE, Kind.HASH_RANGE), 0);
             return;
         }

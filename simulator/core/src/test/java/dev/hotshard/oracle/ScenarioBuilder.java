@@ -17,6 +17,7 @@ import dev.hotshard.scenario.RateLaw;
 import dev.hotshard.scenario.ReadFlowSpec;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.ShardRanges;
 import dev.hotshard.scenario.SizeLaw;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TimelineChange;
@@ -60,6 +61,7 @@ final class ScenarioBuilder {
     private StreamSpec.ReadCap readCap;
     private Long retentionNanos;
     private AutoSplit autoSplit;
+    private ShardRanges ranges;
     private Platform platform = Platform.CUSTOM;
     private final SortedMap<String, FlowSpec> traffic = new TreeMap<>();
     private final SortedMap<String, ReadFlowSpec> reads = new TreeMap<>();
@@ -97,6 +99,13 @@ final class ScenarioBuilder {
 
     ScenarioBuilder shards(int count, PartitionerSpec.Kind kind) {
         return shards(count, kind, 0);
+    }
+
+    /** The stream begins with shards of these ranges. */
+    ScenarioBuilder ranges(ShardRanges ranges) {
+        this.ranges = ranges;
+        shards = ranges.ranges().size();
+        return this;
     }
 
     ScenarioBuilder partitioner(PartitionerSpec.Kind kind, long parameter) {
@@ -412,6 +421,7 @@ final class ScenarioBuilder {
     ScenarioBuilder shardsAt(long nanos, int count, long takesNanos) {
         at(nanos, later -> {
             later.shards = count;
+            later.ranges = null;
             return later;
         });
         TimelineChange last = timeline.remove(timeline.size() - 1);
@@ -440,6 +450,7 @@ final class ScenarioBuilder {
         readCap = scenario.stream().readCap();
         retentionNanos = scenario.stream().retentionNanos();
         autoSplit = scenario.stream().autoSplit();
+        ranges = scenario.stream().ranges();
         platform = scenario.stream().platform();
         traffic.putAll(scenario.traffic());
         reads.putAll(scenario.reads());
@@ -470,7 +481,8 @@ final class ScenarioBuilder {
                         recordLimitBytes,
                         readCap,
                         retentionNanos,
-                        autoSplit),
+                        autoSplit,
+                        ranges),
                 new TreeMap<>(),
                 traffic,
                 reads,

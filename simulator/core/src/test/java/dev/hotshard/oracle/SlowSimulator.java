@@ -64,7 +64,8 @@ final class SlowSimulator {
         this.told = told;
         this.curves = SlowRates.of(scenario);
         this.laws = new SlowLaws(streams);
-        this.topology = new SlowTopology(scenario.stream().shards());
+        this.topology =
+                new SlowTopology(scenario.stream().shards(), scenario.stream().ranges());
         this.fleet = new SlowFleet(scenario.hosts(), topology, streams);
         this.largestRecord = largestRecord(scenario);
         this.reads = new SlowReads(this, scenario, laws, streams);

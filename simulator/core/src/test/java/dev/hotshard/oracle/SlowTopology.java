@@ -1,5 +1,6 @@
 package dev.hotshard.oracle;
 
+import dev.hotshard.scenario.ShardRanges;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -43,9 +44,14 @@ final class SlowTopology {
     final List<Shard> all = new ArrayList<>();
     private final Map<String, TreeMap<Long, Integer>> piecesOf = new HashMap<>();
 
-    SlowTopology(int count) {
+    /** Ranges are null for equal ones. */
+    SlowTopology(int count, ShardRanges ranges) {
         for (int i = 0; i < count; i++) {
-            create(List.of(), 0);
+            Shard shard = create(List.of(), 0);
+            if (ranges != null) {
+                shard.start = ranges.ranges().get(i).first();
+                shard.end = ranges.ranges().get(i).last();
+            }
         }
     }
 

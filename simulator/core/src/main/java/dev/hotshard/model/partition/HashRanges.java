@@ -2,7 +2,10 @@ package dev.hotshard.model.partition;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The numbers of 128 bits cut into ranges of any width, each of which belongs to a shard.
@@ -30,6 +33,16 @@ public final class HashRanges {
     /** Equal ranges for these shards, in their order: w = floor(2^128 / count) each, the last one takes the remainder as well. */
     public static HashRanges equal(int[] shards) {
         return new HashRanges(HashRange.equal(shards.length), shards.clone());
+    }
+
+    /** The ranges of shards 0, 1, ..., which between them hold all numbers. */
+    public static HashRanges ofShards(List<HashRange> byShard) {
+        int[] shards = IntStream.range(0, byShard.size())
+                .boxed()
+                .sorted(Comparator.comparing(shard -> byShard.get(shard).start()))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        return new HashRanges(Arrays.stream(shards).mapToObj(byShard::get).toList(), shards);
     }
 
     public int count() {

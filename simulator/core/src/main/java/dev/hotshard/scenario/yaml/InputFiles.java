@@ -2,9 +2,11 @@ package dev.hotshard.scenario.yaml;
 
 import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.Limits;
+import dev.hotshard.scenario.ListedShards;
 import dev.hotshard.scenario.Population;
 import dev.hotshard.scenario.RateLaw;
 import dev.hotshard.scenario.RateLaw.Point;
+import dev.hotshard.scenario.ShardRanges;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -32,7 +34,7 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CSV files that a scenario names: what they hold, and what they are called in the run folder.
+ * The files that a scenario names: what they hold, and what they are called in the run folder.
  * Shape: each file is read once, each use of it is parsed once; gzip is told by its first bytes.
  */
 final class InputFiles {
@@ -53,7 +55,7 @@ final class InputFiles {
         this.faults = faults;
     }
 
-    /** One way in which a file is read; {@code periodNanos} 0 for a population. */
+    /** One way in which a file is read; {@code periodNanos} is 0 for a population, and there are no columns for a listing of shards. */
     record Use(String path, List<String> columns, long periodNanos) {}
 
     /** Tells that a file has a fault, which is in the list already. */
@@ -72,10 +74,29 @@ final class InputFiles {
         return read instanceof RateLaw law ? law : null;
     }
 
-    /** How the names of a population or the points of a rate were read; null if they aren't from a file. */
+    /** The ranges of the open shards in a listing; null if it can't be read. */
     @Nullable
-    Use origin(Object namesOrPoints) {
-        return origins.get(namesOrPoints);
+    ShardRanges shards(Node.Scalar file) {
+        Use use = new Use(file.text(), List.of(), 0);
+        Object known = parsed.get(use);
+        if (known == null) {
+            String text = text(file);
+            ListedShards listed = text == null ? null : ShardListing.read(file.text(), text, faults);
+            if (listed != null) {
+                origins.put(listed.ranges(), use);
+            }
+            known = listed == null ? FAULTY : listed.ranges();
+            parsed.put(use, known);
+        } else if (known == FAULTY) {
+            faults.repeat();
+        }
+        return known instanceof ShardRanges ranges ? ranges : null;
+    }
+
+    /** How the names of a population, the ranges of shards or the points of a rate were read; null if they aren't from a file. */
+    @Nullable
+    Use origin(Object read) {
+        return origins.get(read);
     }
 
     private @Nullable Object parse(Node.Scalar file, List<Node.Scalar> columns, Place columnsPlace, long periodNanos) {

@@ -136,7 +136,17 @@ final class KeyTable {
                 Kind.CHOICE,
                 Choices.text(Defaults.PLATFORM),
                 Choices.list(Platform.class) + ": the lowest layer of defaults.");
-        row("stream.shards", Kind.WHOLE, REQUIRED, "How many shards; Kafka and DynamoDB say partitions.");
+        row(
+                "stream.shards",
+                Kind.WHOLE,
+                REQUIRED,
+                "How many shards; Kafka and DynamoDB say partitions. Or a map with `file`: those of a real stream, with their ranges.");
+        row(
+                "stream.shards.file",
+                Kind.TEXT,
+                NONE,
+                "What `aws kinesis describe-stream` or `list-shards` prints (JSON or YAML, also packed with gzip), with `md5-range` or `hash-range`: the stream begins with its open"
+                        + " shards and their ranges of hashes, numbered from 0 in the order of their ids.");
         row(
                 "stream.partitioner",
                 Kind.CHOICE,

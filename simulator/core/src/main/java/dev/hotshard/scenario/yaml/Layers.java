@@ -264,7 +264,7 @@ final class Layers {
                         entry.action().about()));
             }
         }
-        TopologyChecks.check(first.stream().shards(), checked, faults);
+        TopologyChecks.check(first.stream(), checked, faults);
     }
 
     /** A scenario and what becomes of it, step by step. */

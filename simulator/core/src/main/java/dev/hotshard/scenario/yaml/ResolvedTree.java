@@ -27,6 +27,7 @@ import dev.hotshard.scenario.TotalSpec;
 import dev.hotshard.scenario.Visibility;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -116,10 +117,10 @@ final class ResolvedTree {
                 .mapping();
     }
 
-    private static Node stream(StreamSpec stream) {
+    private Node stream(StreamSpec stream) {
         return new Entries()
                 .put("platform", Choices.text(stream.platform()))
-                .put("shards", Integer.toString(stream.shards()))
+                .put("shards", shards(stream))
                 .put("partitioner", partitioner(stream.partitioner()))
                 .put("cap", cap(stream.cap()))
                 .put("total", total(stream.total()))
@@ -131,6 +132,14 @@ final class ResolvedTree {
                 .put("auto-split", AutoSplitReader.write(stream.autoSplit()))
                 .put("overflow", Choices.text(stream.overflow()))
                 .mapping();
+    }
+
+    private Node shards(StreamSpec stream) {
+        if (stream.ranges() == null) {
+            return text(Integer.toString(stream.shards()));
+        }
+        InputFiles.Use use = Objects.requireNonNull(inputs.origin(stream.ranges()), "uneven ranges are from a file");
+        return new Entries().put("file", fileName(use)).mapping();
     }
 
     private static Node readCap(StreamSpec.@Nullable ReadCap cap) {

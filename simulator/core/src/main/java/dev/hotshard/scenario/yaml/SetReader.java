@@ -31,6 +31,13 @@ final class SetReader implements ActionReader {
             return null;
         }
         Node shards = overlay.get("stream") instanceof Node.Mapping stream ? stream.get("shards") : null;
+        if (shards instanceof Node.Mapping) {
+            entry.faults()
+                    .add(
+                            shards,
+                            "must be a whole number in a set: ranges from a file are those with which a stream begins");
+            return null;
+        }
         if (shards == null && takes > 0) {
             entry.faults()
                     .add(

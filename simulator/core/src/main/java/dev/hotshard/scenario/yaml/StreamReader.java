@@ -9,6 +9,7 @@ import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.Platform;
 import dev.hotshard.scenario.PlatformPreset;
+import dev.hotshard.scenario.ShardRanges;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.TotalSpec;
 import java.util.Objects;
@@ -19,13 +20,24 @@ final class StreamReader {
     private StreamReader() {}
 
     /** The stream; null if something in it is wrong. */
-    static @Nullable StreamSpec read(Section stream, Platform platform) {
+    static @Nullable StreamSpec read(Section stream, Platform platform, InputFiles inputs) {
         int faults = stream.faults().count();
         PlatformPreset preset = PlatformPreset.of(platform);
         stream.value("platform", Choices.of(Platform.class));
-        Integer shards =
-                stream.required("shards", Amounts.whole(1, Limits.SHARDS), "a whole number from 1 to " + Limits.SHARDS);
+        ShardRanges ranges = ranges(stream, inputs);
+        Integer shards = stream.node("shards") instanceof Node.Mapping
+                ? (ranges == null ? null : (Integer) ranges.ranges().size())
+                : stream.required(
+                        "shards", Amounts.whole(1, Limits.SHARDS), "a whole number from 1 to " + Limits.SHARDS);
         PartitionerSpec partitioner = partitioner(stream, preset.partitioner());
+        if (ranges != null && !partitioner.isByRanges()) {
+            stream.faults()
+                    .add(
+                            stream.place("shards"),
+                            stream.path("shards"),
+                            "has ranges of hashes, which " + Canonical.partitionerWord(partitioner)
+                                    + " doesn't go by; md5-range and hash-range do, or write how many shards");
+        }
         CapSpec cap = cap(stream);
         TotalSpec total = total(stream);
         BrokersSpec brokers = brokers(stream, platform, total);
@@ -63,7 +75,26 @@ final class StreamReader {
                 preset.recordLimitBytes(),
                 readCap,
                 retention,
-                autoSplit);
+                autoSplit,
+                ranges);
+    }
+
+    /** The ranges of a real stream's shards; null where only their number is given, or where they can't be read, which is told. */
+    private static @Nullable ShardRanges ranges(Section stream, InputFiles inputs) {
+        if (!(stream.node("shards") instanceof Node.Mapping mapping)) {
+            return null;
+        }
+        Section shards = stream.section("shards", mapping);
+        Node file = shards.node("file");
+        if (file == null) {
+            shards.missing("file", "the listing of a stream's shards");
+            return null;
+        }
+        if (!(file instanceof Node.Scalar path)) {
+            shards.faults().add(file, "must be the path of a file, was " + Words.of(file));
+            return null;
+        }
+        return inputs.shards(path);
     }
 
     /** What the stream of a root does with what is above its caps; what {@link #read} tells as wrong counts as absent. */

@@ -4,6 +4,7 @@ import dev.hotshard.scenario.Action;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.Platform;
 import dev.hotshard.scenario.ShardBounds;
+import dev.hotshard.scenario.ShardRanges;
 import dev.hotshard.scenario.StreamSpec;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,18 +26,27 @@ final class TopologyChecks {
     /** The open shards in the order of their ranges; null from where only the run knows them. */
     private @Nullable List<Integer> order;
 
-    private boolean isUncut = true;
+    /** Whether the ranges are equal ones in the order of the numbers. */
+    private boolean isUncut;
 
     /** Those that take one key alone. */
     private final Set<Integer> apart = new HashSet<>();
 
     private final Set<String> isolated = new HashSet<>();
 
-    private TopologyChecks(int shards, Faults faults) {
+    private TopologyChecks(StreamSpec stream, Faults faults) {
         this.faults = faults;
-        open = shards;
-        created = shards;
-        order = IntStream.range(0, shards).boxed().toList();
+        open = stream.shards();
+        created = open;
+        List<Integer> numbers = IntStream.range(0, open).boxed().toList();
+        ShardRanges ranges = stream.ranges();
+        isUncut = ranges == null;
+        order = ranges == null
+                ? numbers
+                : numbers.stream()
+                        .sorted(Comparator.comparing(
+                                shard -> ranges.ranges().get(shard).first()))
+                        .toList();
     }
 
     /** An action with the stream as it is described from then on. */
@@ -47,14 +57,16 @@ final class TopologyChecks {
         }
     }
 
-    /** Tells the faults of the steps of a timeline, sorted by time, of a stream that begins with so many shards. */
-    static void check(int shards, List<Step> steps, Faults faults) {
-        if (ShardBounds.of(shards, steps.stream().map(Step::action).toList()).created() > Limits.SHARDS) {
+    /** Tells the faults of the steps of a timeline, sorted by time, of a stream that begins so. */
+    static void check(StreamSpec stream, List<Step> steps, Faults faults) {
+        if (ShardBounds.of(stream.shards(), steps.stream().map(Step::action).toList())
+                        .created()
+                > Limits.SHARDS) {
             Step last = steps.get(steps.size() - 1);
             faults.add(last.about(), "makes more than " + Limits.SHARDS + " shards in all");
             return;
         }
-        TopologyChecks checks = new TopologyChecks(shards, faults);
+        TopologyChecks checks = new TopologyChecks(stream, faults);
         Comparator<Step> byEnd = Comparator.comparingLong(Step::endNanos);
         // What takes time ends after all that is written for that instant.
         steps.stream()

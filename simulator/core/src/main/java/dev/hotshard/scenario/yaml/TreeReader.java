@@ -272,13 +272,13 @@ final class TreeReader {
         return text.strip();
     }
 
-    private static @Nullable StreamSpec stream(Section root, Platform platform) {
+    private @Nullable StreamSpec stream(Section root, Platform platform) {
         if (!root.has("stream")) {
             root.missing("stream", "a map with shards, such as {platform: kafka, shards: 24}");
             return null;
         }
         Section stream = root.section("stream");
-        return stream == null ? null : StreamReader.read(stream, platform);
+        return stream == null ? null : StreamReader.read(stream, platform, reading.inputs());
     }
 
     private FlowReader.Flows traffic(
