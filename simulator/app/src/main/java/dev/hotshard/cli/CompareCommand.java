@@ -3,7 +3,6 @@ package dev.hotshard.cli;
 import dev.hotshard.experiment.RunOptions;
 import dev.hotshard.report.Comparison;
 import dev.hotshard.report.ComparisonReport;
-import dev.hotshard.report.FailOn;
 import dev.hotshard.report.RunResult;
 import dev.hotshard.report.SummaryJson;
 import dev.hotshard.report.SummaryTree;
@@ -13,7 +12,6 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,9 +63,9 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--fail-on",
             paramLabel = "BOUND",
-            description =
-                    "End with exit code 1 if a number got worse by more than this in any variant: "
-                            + "\"drop-rate +10%%\" if it rose by more than a tenth, \"accepted -5%%\" if it fell. May be given again.")
+            description = "End with exit code 1 if a number got worse by more than this in any variant: "
+                    + "\"drop-rate +10%%\" if it rose by more than a tenth, \"accepted -5%%\" if it fell; in one variant "
+                    + "alone: \"variant NAME drop-rate +10%%\". May be given again.")
     private List<String> failOn = new ArrayList<>();
 
     @Option(names = "--quiet", description = "Print nothing but faults and broken bounds.")
@@ -86,9 +84,12 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Faults, IOException {
-        List<FailOn> bounds = bounds();
+        Bounds bounds = Bounds.parse(failOn);
         checkPlace(html);
-        Comparison comparison = Comparison.of(side(a), side(b));
+        Comparison.Side before = side(a);
+        Comparison.Side after = side(b);
+        bounds.checkVariants(before.summary().variants(), after.summary().variants());
+        Comparison comparison = Comparison.of(before, after);
         if (comparison.variants().isEmpty()) {
             throw new Faults("compare: " + a + " and " + b + " have no variant in common");
         }
@@ -103,9 +104,7 @@ final class CompareCommand implements Callable<Integer> {
         } else if (!quiet) {
             terminal.out().print(ComparisonReport.text(comparison));
         }
-        List<String> broken = bounds.stream()
-                .flatMap(bound -> bound.broken(comparison).stream())
-                .toList();
+        List<String> broken = bounds.broken(comparison);
         broken.forEach(terminal.err()::println);
         return broken.isEmpty() ? ExitCode.DONE : ExitCode.EXPECTATION_FAILED;
     }
@@ -124,30 +123,11 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    private List<FailOn> bounds() throws Faults {
-        List<FailOn> bounds = new ArrayList<>();
-        for (String text : failOn) {
-            try {
-                bounds.add(FailOn.parse(text));
-            } catch (IllegalArgumentException e) {
-                throw new Faults("--fail-on: " + e.getMessage());
-            }
-        }
-        return bounds;
-    }
-
     /** A run that is there is read, a scenario is run. */
     private Comparison.Side side(String called) throws Faults, IOException {
-        Path path = path(called);
-        if (path != null && Files.isDirectory(path)) {
-            return folder(called, path);
-        }
-        if (path != null && called.endsWith(".json")) {
-            if (!Files.exists(path)) {
-                throw new Faults(called + ": there is no such file");
-            }
-            Path parent = path.toAbsolutePath().getParent();
-            return new Comparison.Side(called, SummaryTree.read(path), resolved(parent));
+        Comparison.Side earlier = EarlierRun.read(called);
+        if (earlier != null) {
+            return earlier;
         }
         ScenarioArguments.Read read = ScenarioArguments.Read.of(called);
         RunResult result =
@@ -156,26 +136,5 @@ final class CompareCommand implements Callable<Integer> {
         SummaryJson.write(result.summary(), json);
         return new Comparison.Side(
                 called, SummaryTree.read(new StringReader(json.toString()), called), result.resolvedYaml());
-    }
-
-    private static Comparison.Side folder(String called, Path folder) throws Faults, IOException {
-        Path summary = folder.resolve(SummaryJson.FILE_NAME);
-        if (!Files.exists(summary)) {
-            throw new Faults(called + ": is a folder without " + SummaryJson.FILE_NAME + ", no run folder");
-        }
-        return new Comparison.Side(called, SummaryTree.read(summary), resolved(folder));
-    }
-
-    private static @Nullable String resolved(@Nullable Path folder) throws IOException {
-        Path file = folder == null ? null : folder.resolve("scenario.resolved.yaml");
-        return file == null || !Files.exists(file) ? null : Files.readString(file, StandardCharsets.UTF_8);
-    }
-
-    private static @Nullable Path path(String called) {
-        try {
-            return called.isEmpty() ? null : Path.of(called);
-        } catch (InvalidPathException e) {
-            return null;
-        }
     }
 }

@@ -2,6 +2,10 @@ package dev.hotshard.cli;
 
 import dev.hotshard.experiment.RunOptions;
 import dev.hotshard.report.BuildVersion;
+import dev.hotshard.report.Comparison;
+import dev.hotshard.report.ComparisonReport;
+import dev.hotshard.report.ComparisonSection;
+import dev.hotshard.report.JUnitXml;
 import dev.hotshard.report.MarkdownSummary;
 import dev.hotshard.report.MetricsCsv;
 import dev.hotshard.report.Provenance;
@@ -44,7 +48,10 @@ import picocli.CommandLine.Option;
             "  hotshard run flash-sale",
             "  hotshard run my-scenario.yaml --out report --set stream.shards=32",
             "  hotshard run a.yaml b.yaml --format json --no-report",
-            "  hotshard run my-scenario.yaml --format markdown > summary.md"
+            "  hotshard run my-scenario.yaml --format markdown > summary.md",
+            "  hotshard run my-scenario.yaml --junit target/hotshard.xml",
+            "  hotshard run my-scenario.yaml --against main/summary.json \\",
+            "    --fail-on \"drop-rate +10%%\""
         })
 final class RunCommand implements Callable<Integer> {
     private static final Path DEFAULT_PARENT = Path.of("reports");
@@ -55,6 +62,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private ScenarioArguments scenarios;
+
+    @Mixin
+    private GateArguments gates;
 
     @Option(
             names = "--out",
@@ -76,7 +86,7 @@ final class RunCommand implements Callable<Integer> {
                             + "markdown, for a pull request.")
     private Format format;
 
-    @Option(names = "--quiet", description = "Print nothing but faults.")
+    @Option(names = "--quiet", description = "Print nothing but faults and broken bounds.")
     private boolean quiet;
 
     @Option(names = "--no-report", description = "Leave report.html and the charts out.")
@@ -132,9 +142,16 @@ final class RunCommand implements Callable<Integer> {
         if (format == Format.CSV && read.size() > 1) {
             throw new Faults("run: --format csv has no column for the scenario, so it takes one, not " + read.size());
         }
+        List<Job> jobs = jobs(read);
+        GateArguments.Gate gate = gates.gate(read);
+        List<JUnitXml.Suite> suites = new ArrayList<>();
         int code = ExitCode.DONE;
-        for (Job job : jobs(read)) {
-            code = Math.max(code, run(job));
+        for (Job job : jobs) {
+            code = Math.max(code, run(job, gate, suites));
+        }
+        JUnitFile file = gate.file();
+        if (file != null) {
+            file.write(JUnitXml.text(suites));
         }
         return code;
     }
@@ -184,7 +201,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private int run(Job job) throws Faults, IOException {
+    private int run(Job job, GateArguments.Gate gate, List<JUnitXml.Suite> suites) throws Faults, IOException {
         Runs runs = new Runs(terminal, simulator, quiet);
         try (Interruption interruption = new Interruption(terminal)) {
             RunFolder folder = interruption.begin(job.target());
@@ -204,13 +221,17 @@ final class RunCommand implements Callable<Integer> {
                 RunFiles.writeReport(folder.draft(), result, runs.charts(result));
             }
             folder.publish();
-            print(result, job);
+            Comparison comparison = gate.compare(result, job.read().text().called());
+            List<String> broken = comparison == null ? List.of() : gate.bounds().broken(comparison);
+            print(result, job, gate.section(comparison));
             warnOfPrecision(job, summary);
-            return held(summary) ? ExitCode.DONE : ExitCode.EXPECTATION_FAILED;
+            broken.forEach(terminal.err()::println);
+            suites.addAll(gate.suites(job.read().text().name(), result, comparison));
+            return held(summary) && broken.isEmpty() ? ExitCode.DONE : ExitCode.EXPECTATION_FAILED;
         }
     }
 
-    private void print(RunResult result, Job job) throws IOException {
+    private void print(RunResult result, Job job, @Nullable ComparisonSection changes) throws IOException {
         if (quiet) {
             return;
         }
@@ -218,13 +239,16 @@ final class RunCommand implements Callable<Integer> {
         switch (format) {
             case JSON -> SummaryJson.write(summary, new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
             case CSV -> terminal.out().print(MetricsCsv.of(summary));
-            case MARKDOWN -> terminal.out().print(MarkdownSummary.of(summary) + "\n");
+            case MARKDOWN -> terminal.out().print(MarkdownSummary.of(summary, changes) + "\n");
             case TEXT -> {
                 terminal.out()
                         .print(
                                 terminal.blocks()
                                         ? TextSummary.withBlocks(result, terminal.colour())
                                         : TextSummary.of(summary, terminal.colour()));
+                if (changes != null) {
+                    terminal.out().print("\n" + ComparisonReport.text(changes.comparison()));
+                }
                 String page = noReport ? SummaryJson.FILE_NAME : RunFiles.REPORT_NAME;
                 terminal.out().print("\nReport: " + job.target().resolve(page) + "\n\n");
             }

@@ -69,7 +69,7 @@ public final class ComparisonReport {
     }
 
     /** Why no input is listed: a run without its scenario can't be asked. */
-    private static String nothingDiffers(Comparison of) {
+    static String nothingDiffers(Comparison of) {
         return of.withoutScenario().isEmpty()
                 ? "The scenarios don't differ."
                 : Texts.visible(String.join(" and ", of.withoutScenario()))
@@ -77,7 +77,7 @@ public final class ComparisonReport {
                         + " without a scenario (scenario.resolved.yaml), so what differs in the scenarios isn't known, nor whether the traffic is the same.";
     }
 
-    private static String change(InputChange change) {
+    static String change(InputChange change) {
         return Texts.visible(change.path()) + ": " + value(change.a()) + " -> " + value(change.b());
     }
 
@@ -85,7 +85,7 @@ public final class ComparisonReport {
         return value == null ? "(none)" : Texts.visible(value, VALUE_LETTERS_MAX);
     }
 
-    private static String traffic(Comparison of) {
+    static String traffic(Comparison of) {
         return of.sameTraffic()
                 ? "Both runs were offered the same records: what differs below is the change's own."
                 : "The traffic isn't the same: what differs below is in part chance.";
@@ -119,7 +119,7 @@ public final class ComparisonReport {
         return called.substring(called.lastIndexOf('/') + 1);
     }
 
-    private static List<Pair> headlines(VariantPair variant) {
+    static List<Pair> headlines(VariantPair variant) {
         List<Pair> shown = new ArrayList<>();
         for (Pair pair : variant.pairs()) {
             List<String> paths = pair.group() == null ? HEADLINES : GROUP_HEADLINES;
@@ -131,7 +131,7 @@ public final class ComparisonReport {
         return shown;
     }
 
-    private static String name(Pair pair) {
+    static String name(Pair pair) {
         return (pair.group() == null ? "" : Texts.visible(pair.group(), NAME_LETTERS_MAX) + " ")
                 + pair.metric().name();
     }

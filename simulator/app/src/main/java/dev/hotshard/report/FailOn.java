@@ -4,16 +4,21 @@ import dev.hotshard.report.Comparison.Pair;
 import dev.hotshard.report.Comparison.VariantPair;
 import dev.hotshard.scenario.Metric;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A bound on how much worse a number of the stream may get: {@code drop-rate +10%} is broken where it rose by more than a tenth, {@code accepted -5%} where
  * it fell by more than a twentieth.
+ * Shape: in all variants that both runs have, or in the one that {@code variant} names.
  */
-public record FailOn(String text, Metric metric, boolean upwards, double part) {
-    private static final Pattern FORM = Pattern.compile("([a-z0-9.-]+)\\s+([+-])(\\d+(?:\\.\\d+)?)\\s*%");
+public record FailOn(String text, @Nullable String variant, Metric metric, boolean upwards, double part) {
+    private static final Pattern FORM =
+            Pattern.compile("(?:variant\\s+(\\S+)\\s+)?([a-z0-9.-]+)\\s+([+-])(\\d+(?:\\.\\d+)?)\\s*%");
 
     /**
      * Reads a bound.
@@ -22,31 +27,75 @@ public record FailOn(String text, Metric metric, boolean upwards, double part) {
     public static FailOn parse(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
-            throw new IllegalArgumentException("'" + text + "' isn't METRIC +N% or METRIC -N%, as in drop-rate +10%");
+            throw new IllegalArgumentException(
+                    "'" + text + "' isn't METRIC +N% or METRIC -N%, as in drop-rate +10%; "
+                    + "before it may stand variant NAME");
         }
-        Metric metric = Metric.find(Metric.Scope.STREAM, form.group(1));
+        Metric metric = Metric.find(Metric.Scope.STREAM, form.group(2));
         if (metric == null) {
             throw new IllegalArgumentException(
-                    "'" + form.group(1) + "' is no metric of the stream; drop-rate, throttle-rate, max-to-median are, "
+                    "'" + form.group(2) + "' is no metric of the stream; drop-rate, throttle-rate, max-to-median are, "
                             + "and all others that an expectation may name");
         }
-        return new FailOn(text.strip(), metric, form.group(2).equals("+"), Double.parseDouble(form.group(3)) / 100);
+        return new FailOn(
+                text.strip(),
+                form.group(1),
+                metric,
+                form.group(3).equals("+"),
+                Double.parseDouble(form.group(4)) / 100);
+    }
+
+    /** Whether the variant that the bound names is none of these. */
+    public boolean namesNoneOf(Collection<String> variants) {
+        return variant != null && !variants.contains(variant);
+    }
+
+    /** Whether neither run has the number, in any of the variants that the bound is about: then nothing can be said. */
+    public boolean isOfNothing(Comparison comparison) {
+        return onlyInOne(comparison) == null
+                && pairs(comparison).allMatch(of -> Double.isNaN(of.pair.a()) && Double.isNaN(of.pair.b()));
     }
 
     /** A line for each variant that breaks the bound. */
     public List<String> broken(Comparison comparison) {
         List<String> broken = new ArrayList<>();
-        for (VariantPair variant : comparison.variants()) {
-            for (Pair pair : variant.pairs()) {
-                if (pair.group() == null && pair.metric().path().equals(metric.path()) && breaks(pair)) {
-                    broken.add("FAILED: " + text + ", " + Texts.visible(variant.name()) + " went from "
-                            + ComparisonReport.written(metric.unit(), pair.a()) + " to "
-                            + ComparisonReport.written(metric.unit(), pair.b())
-                            + " (" + ComparisonReport.growth(pair) + ")");
+        String onlyIn = onlyInOne(comparison);
+        if (onlyIn != null) {
+            broken.add("FAILED: " + text + ", only " + onlyIn + " has such a variant");
+        }
+        pairs(comparison).filter(of -> breaks(of.pair)).forEach(of -> {
+            broken.add("FAILED: " + text + ", " + Texts.visible(of.variant) + " went from "
+                    + ComparisonReport.written(metric.unit(), of.pair.a()) + " to "
+                    + ComparisonReport.written(metric.unit(), of.pair.b())
+                    + " (" + ComparisonReport.growth(of.pair) + ")");
+        });
+        return broken;
+    }
+
+    /** The run that alone has the variant that the bound names; null if both have it, or it names none. */
+    private @Nullable String onlyInOne(Comparison comparison) {
+        if (variant == null) {
+            return null;
+        }
+        return comparison.onlyInA().contains(variant)
+                ? comparison.calledA()
+                : comparison.onlyInB().contains(variant) ? comparison.calledB() : null;
+    }
+
+    /** The number in one variant. */
+    private record Of(String variant, Pair pair) {}
+
+    private Stream<Of> pairs(Comparison comparison) {
+        List<Of> pairs = new ArrayList<>();
+        for (VariantPair each : comparison.variants()) {
+            for (Pair pair : each.pairs()) {
+                boolean isAbout = variant == null || variant.equals(each.name());
+                if (isAbout && pair.group() == null && pair.metric().path().equals(metric.path())) {
+                    pairs.add(new Of(each.name(), pair));
                 }
             }
         }
-        return broken;
+        return pairs.stream();
     }
 
     /** A number that only one of both has can't be held against the other: that breaks the bound, too. */

@@ -6,24 +6,32 @@ import dev.hotshard.summary.VariantSummary.Expectation;
 import dev.hotshard.summary.VariantSummary.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A summary for a pull request, in GitHub-flavoured Markdown.
- * Shape: the verdict first, and how many expectations failed; then the table, the diagnosis, the expectations with the failed ones first, and where the numbers come from.
+ * Shape: the verdict first, and how many expectations failed; then what changed against an earlier run, where there is one; the table, the diagnosis, the expectations with the failed ones first, and where the numbers come from.
  */
 public final class MarkdownSummary {
     private final ExperimentSummary summary;
+    private final @Nullable ComparisonSection changes;
     private final PlatformWords words;
     private final Markdown page = new Markdown();
 
-    private MarkdownSummary(ExperimentSummary summary) {
+    private MarkdownSummary(ExperimentSummary summary, @Nullable ComparisonSection changes) {
         this.summary = summary;
+        this.changes = changes;
         this.words = PlatformWords.of(summary.scenario().platform());
     }
 
     /** The text, each line ended by a line feed. */
     public static String of(ExperimentSummary summary) {
-        MarkdownSummary one = new MarkdownSummary(summary);
+        return of(summary, null);
+    }
+
+    /** The text, with what changed. */
+    public static String of(ExperimentSummary summary, @Nullable ComparisonSection changes) {
+        MarkdownSummary one = new MarkdownSummary(summary, changes);
         one.write();
         return one.page.text();
     }
@@ -33,9 +41,14 @@ public final class MarkdownSummary {
         page.heading(2, summary.scenario().name());
         page.strong((summary.isReplicated() ? ReplicationTable.FIRST + ": " : "") + Headline.of(baseline, words));
         held();
+        if (changes != null) {
+            changes.write(page);
+        }
         if (summary.isReplicated()) {
             replications();
             page.heading(3, ReplicationTable.FIRST);
+        } else if (changes != null) {
+            page.heading(3, "Now");
         }
         page.table(header(), new ComparisonTable(summary.variants(), words).rows());
         for (VariantSummary variant : summary.variants()) {

@@ -1,0 +1,65 @@
+package dev.hotshard.cli;
+
+import dev.hotshard.report.Comparison;
+import dev.hotshard.report.FailOn;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What {@code --fail-on} says: how much worse a run may be than another. */
+record Bounds(List<FailOn> all) {
+    Bounds {
+        all = List.copyOf(all);
+    }
+
+    /**
+     * Reads them.
+     * Errors: Faults for each that is none.
+     */
+    static Bounds parse(List<String> texts) throws Faults {
+        List<FailOn> bounds = new ArrayList<>();
+        List<String> faults = new ArrayList<>();
+        for (String text : texts) {
+            try {
+                bounds.add(FailOn.parse(text));
+            } catch (IllegalArgumentException e) {
+                faults.add("--fail-on: " + e.getMessage());
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw new Faults(faults);
+        }
+        return new Bounds(bounds);
+    }
+
+    /** Tells a fault for each bound on a variant that neither run has. */
+    void checkVariants(Collection<String> inA, Collection<String> inB) throws Faults {
+        List<String> known =
+                Stream.concat(inA.stream(), inB.stream()).distinct().toList();
+        List<String> faults = all.stream()
+                .filter(bound -> bound.namesNoneOf(known))
+                .map(bound -> "--fail-on: " + bound.text() + ": neither run has a variant " + bound.variant()
+                        + "; there are " + String.join(", ", known))
+                .toList();
+        if (!faults.isEmpty()) {
+            throw new Faults(faults);
+        }
+    }
+
+    /**
+     * A line for each variant that breaks a bound.
+     * Errors: Faults for each bound on a number that neither run has.
+     */
+    List<String> broken(Comparison comparison) throws Faults {
+        List<String> faults = all.stream()
+                .filter(bound -> bound.isOfNothing(comparison))
+                .map(bound -> "--fail-on: " + bound.text() + ": neither " + comparison.calledA() + " nor "
+                        + comparison.calledB() + " has this number, so that nothing can be said")
+                .toList();
+        if (!faults.isEmpty()) {
+            throw new Faults(faults);
+        }
+        return all.stream().flatMap(bound -> bound.broken(comparison).stream()).toList();
+    }
+}
