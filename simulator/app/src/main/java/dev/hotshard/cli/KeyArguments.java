@@ -155,7 +155,12 @@ final class KeyArguments {
         if (!quiet) {
             broken.forEach(terminal.err()::println);
         }
-        return new Read(tally.counts(reading.broken().count()), names, pace);
+        KeyCounts counts = tally.counts(reading.broken().count());
+        if (counts.records() + counts.withoutKey() == 0) {
+            // A table of nothing would look like an answer.
+            throw new Faults(command + ": there is no record in " + String.join(", ", names));
+        }
+        return new Read(counts, names, pace);
     }
 
     /** What went wrong with the bytes of an input. */

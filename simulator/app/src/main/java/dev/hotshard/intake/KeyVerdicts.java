@@ -42,7 +42,7 @@ final class KeyVerdicts {
         }
         hotKey(verdicts);
         if (spread != null && spread.placed() != null) {
-            hotShard(verdicts, spread, spread.placed());
+            load(verdicts, spread, spread.placed());
         }
         return verdicts;
     }
@@ -95,16 +95,16 @@ final class KeyVerdicts {
     }
 
     /** What the partitioner adds to what the keys themselves make uneven. */
-    private void hotShard(List<Verdict> verdicts, Spread of, Placed placed) {
+    private void load(List<Verdict> verdicts, Spread of, Placed placed) {
         double maxToMean = placed.imbalance().maxToMean();
         if (maxToMean <= EVEN) {
             verdicts.add(new Verdict(
-                    "no-skew",
+                    "even-load",
                     "The fullest " + shard + " carries " + Figures.factor(maxToMean) + " the mean: these keys spread "
                             + "evenly over " + counted(of.shards(), shard) + "."));
         } else if (maxToMean > EVEN * of.bestMaxToMean()) {
             verdicts.add(new Verdict(
-                    "hot-shard",
+                    "uneven-load",
                     "The fullest " + shard + ", " + placed.fullest() + ", carries " + Figures.factor(maxToMean)
                             + " the mean, where " + Figures.factor(of.bestMaxToMean())
                             + " may be possible: the hash puts much on it, and another number of " + shard

@@ -97,12 +97,12 @@ final class LoadVerdicts {
         }
         if (of.maxToMean() <= EVEN) {
             return new Verdict(
-                    "no-skew",
+                    "even-load",
                     "The fullest partition takes " + Figures.factor(of.maxToMean()) + " the mean: it is even.");
         }
         Load fullest = fullest(loads);
         return new Verdict(
-                "hot-shard",
+                "uneven-load",
                 "Partition " + fullest.shard() + " takes " + Figures.rate(fullest.amount()) + ", "
                         + Figures.percent(fullest.share()) + " of all and " + Figures.factor(fullest.ofTheMean())
                         + " the mean. hotshard keys on its records tells whether it is one key or many.");

@@ -76,8 +76,11 @@ class CheckCommandTest {
     }
 
     @Test
-    void noKeysAreNothingThatCouldHold() {
-        assertThat(check("", "--shards", "4").code()).isEqualTo(1);
+    void recordsWithoutAKeyAreNothingThatCouldHoldAndNoRecordsAreAFault() {
+        assertThat(check("\n\n", "--shards", "4").code()).isEqualTo(1);
+        CommandLineRun nothing = check("", "--shards", "4");
+        assertThat(nothing.code()).isEqualTo(2);
+        assertThat(nothing.err()).isEqualTo("check: there is no record in standard input\n");
     }
 
     @Test

@@ -70,9 +70,6 @@ class KeysCommandTest {
 
     @Test
     void csvHasALineForEachKeyAndShard() {
-        assertThat(keys("a\na\nb\n", "--format=csv", "--shards=2", "--partitioner=explicit", "--quiet")
-                        .out())
-                .isEqualTo("kind,name,records,share,shard\nshard,0,0,,0\nshard,1,0,,1\n");
         assertThat(keys("1\n1\n0\n1\n", "--format=csv", "--shards=2", "--partitioner=explicit", "--top=1")
                         .out())
                 .isEqualTo("""
@@ -81,6 +78,17 @@ class KeysCommandTest {
                         shard,0,1,0.25,0
                         shard,1,3,0.75,1
                         """);
+    }
+
+    @Test
+    void linesThatAreAllBrokenAreNoResult() {
+        CommandLineRun run = keys("a\nb\n", "--shards=2", "--partitioner=explicit", "--quiet");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).isEqualTo("keys: there is no record in standard input\n");
+        CommandLineRun bare = keys("\n\n");
+        assertThat(bare.code()).isZero();
+        assertThat(bare.out()).isEqualTo("0 records of 0 different keys. 2 more records have no key.\n");
     }
 
     @Test
@@ -126,7 +134,7 @@ class KeysCommandTest {
         String file = file("twice.txt", "a\n");
         assertFault("keys: a file is named twice", file, file);
         assertFault(
-                "keys: there is no key to write to",
+                "keys: there is no record in standard input",
                 "--population",
                 folder.resolve("p.csv").toString());
         assertFault("--population: ", "--population", folder.resolve("no/p.csv").toString());

@@ -148,7 +148,7 @@ class ShardsCommandTest {
                 2          100/s  75.8 %        3.03x
                 3           10/s   7.6 %        0.30x
 
-                hot-shard: Partition 2 takes 100/s, 75.8 % of all and 3.03x the mean. hotshard
+                uneven-load: Partition 2 takes 100/s, 75.8 % of all and 3.03x the mean. hotshard
                   keys on its records tells whether it is one key or many.
 
                 topic payments: 1 partition, max/median 1.00x, max/mean 1.00x.
