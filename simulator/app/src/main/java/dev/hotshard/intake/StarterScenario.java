@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,7 +96,14 @@ public record StarterScenario(
     }
 
     private String name() {
-        return "Keys of " + String.join(", ", inputs);
+        return "Keys of "
+                + String.join(
+                        ", ", inputs.stream().map(StarterScenario::baseName).toList());
+    }
+
+    /** A scenario may be handed on: it doesn't say where on a disk its keys were. */
+    private static String baseName(String input) {
+        return input.substring(Math.max(input.lastIndexOf('/'), input.lastIndexOf('\\')) + 1);
     }
 
     /** A scalar in double quotes, which YAML reads as JSON does. */
@@ -111,7 +119,7 @@ public record StarterScenario(
                     || c == '\u2028'
                     || c == '\u2029'
                     || c == '\ufeff') {
-                quoted.append(String.format(java.util.Locale.ROOT, "\\u%04x", (int) c));
+                quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
             } else {
                 quoted.append(c);
             }

@@ -201,11 +201,12 @@ public enum KeysFormat {
                 .append(shardWord)
                 .append(spread.shards() == 1 ? "" : "s")
                 .append(", max/mean is at least ")
-                .append(Figures.factor(spread.bestMaxToMean()))
-                .append("; the hottest key is an even part of no more than ")
-                .append(Figures.count(spread.evenShards()))
-                .append('.');
-        return text.toString();
+                .append(Figures.factor(spread.bestMaxToMean()));
+        if (spread.evenShards() < spread.shards()) {
+            text.append("; the hottest key is an even part of no more than ")
+                    .append(Figures.count(spread.evenShards()));
+        }
+        return text.append('.').toString();
     }
 
     private static String csv(KeysResult result) {
