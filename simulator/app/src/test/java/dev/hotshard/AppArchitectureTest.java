@@ -30,6 +30,7 @@ class AppArchitectureTest {
                 ROOT + ".report",
                 ROOT + ".summary",
                 ROOT + ".scenario",
+                ROOT + ".stats",
                 "org.jfree..",
                 "org.apache.batik..",
                 "org.w3c.dom..",

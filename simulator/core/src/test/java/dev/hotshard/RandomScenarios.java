@@ -176,6 +176,13 @@ public final class RandomScenarios {
         if (root.get("expect") instanceof List<?> list && !list.isEmpty() && root.containsKey("replications")) {
             sometimes(2, root, "precision", () -> any("5%", "0.5 %"));
         }
+        sometimes(
+                8,
+                root,
+                "sweep",
+                () -> chance(2)
+                        ? map("load", List.of("1x", "2x"), "seed", List.of("1", "2"))
+                        : List.of(map("load", "1x"), map("load", "0.5x")));
         return root;
     }
 

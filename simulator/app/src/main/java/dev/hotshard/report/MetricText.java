@@ -7,12 +7,13 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 
 /** A number in its metric's unit, with digits enough to tell it from a bound that it only just missed. */
-final class MetricText {
+public final class MetricText {
     private static final MathContext DIGITS = new MathContext(4);
 
     private MetricText() {}
 
-    static String of(Metric.Unit unit, double value) {
+    /** The number with its unit. */
+    public static String of(Metric.Unit unit, double value) {
         if (Double.isNaN(value)) {
             return Figures.NONE;
         }
@@ -36,7 +37,7 @@ final class MetricText {
     }
 
     /** {@code 27.3 % (26.9 to 27.7)}, the mean alone where its interval is a point or nobody knows it. */
-    static String estimate(Metric.Unit unit, Estimate estimate) {
+    public static String estimate(Metric.Unit unit, Estimate estimate) {
         return of(unit, estimate.mean()) + spread(unit, estimate);
     }
 

@@ -43,7 +43,9 @@ public final class RunFolder {
         if (!Files.isDirectory(target)) {
             throw new FolderTakenException(target, "is not a folder");
         }
-        if (!isEmpty(target) && !SummaryJson.isOurs(target.resolve(SummaryJson.FILE_NAME))) {
+        if (!isEmpty(target)
+                && !SummaryJson.isOurs(target.resolve(SummaryJson.FILE_NAME))
+                && !SweepPlan.isOurs(target.resolve(SweepPlan.FILE_NAME))) {
             throw new FolderTakenException(
                     target, "holds something else than a report of ours, which is never overwritten");
         }

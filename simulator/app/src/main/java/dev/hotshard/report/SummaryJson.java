@@ -34,12 +34,17 @@ public final class SummaryJson {
      * Errors: none; a file that can't be read or isn't JSON isn't ours.
      */
     static boolean isOurs(Path file) {
+        return isOurs(file, "hotshard.summary/");
+    }
+
+    /** The same of another kind of file, whose schema begins so. */
+    static boolean isOurs(Path file, String schema) {
         try (Reader in = Files.newBufferedReader(file, StandardCharsets.UTF_8);
                 JsonParser json = JSON.createParser(ObjectReadContext.empty(), in)) {
             return json.nextToken() == JsonToken.START_OBJECT
                     && "schema".equals(json.nextName())
                     && json.nextToken() == JsonToken.VALUE_STRING
-                    && json.getString().startsWith("hotshard.summary/");
+                    && json.getString().startsWith(schema);
         } catch (IOException | JacksonException e) {
             return false;
         }

@@ -54,7 +54,7 @@ public final class SummaryTree {
     }
 
     /**
-     * Any JSON as maps, lists, doubles, texts and nulls.
+     * Any JSON as maps, lists, doubles, truths, texts and nulls.
      * Errors: JacksonException if it is none.
      */
     public static @Nullable Object tree(Reader in) {
@@ -141,6 +141,9 @@ public final class SummaryTree {
         JsonToken token = json.currentToken();
         if (token == null || token == JsonToken.VALUE_NULL) {
             return null;
+        }
+        if (token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE) {
+            return token == JsonToken.VALUE_TRUE;
         }
         return token.isNumeric() ? (Object) json.getDoubleValue() : json.getString();
     }

@@ -1,12 +1,17 @@
 package dev.hotshard.scenario;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one scenario file describes: the scenario itself, which is the variant {@code baseline}, and its variants.
- * Shape: {@code variants} begins with the baseline, then the others as they stand in the file; all are run equally often, so that they can be compared run by run.
+ * Shape: {@code variants} begins with the baseline, then the others as they stand in the file; all are run equally often, so that they can be compared run by run. {@code sweep} is what else the file asks to
+ * be tried, null for nothing; a run of the experiment leaves it alone.
  */
-public record Experiment(List<Variant> variants, Replications replications) {
+public record Experiment(
+        List<Variant> variants,
+        Replications replications,
+        @Nullable Sweep sweep) {
     /** The name that the scenario itself has among its variants. */
     public static final String BASELINE = "baseline";
 
@@ -19,7 +24,7 @@ public record Experiment(List<Variant> variants, Replications replications) {
 
     /** One run of each variant. */
     public Experiment(List<Variant> variants) {
-        this(variants, Replications.ONE);
+        this(variants, Replications.ONE, null);
     }
 
     public Scenario baseline() {

@@ -55,6 +55,9 @@ public final class Limits {
     /** Items that one read asks for. */
     public static final int PAGE = 1_000_000;
 
+    /** Points of a sweep. */
+    public static final int POINTS = 10_000;
+
     /** Runs of one experiment. */
     public static final int REPLICATIONS = 10_000;
 

@@ -11,6 +11,11 @@ import dev.hotshard.report.Chart;
 import dev.hotshard.report.Golden;
 import dev.hotshard.report.Hover;
 import dev.hotshard.report.RunResult;
+import dev.hotshard.report.SweepPlan;
+import dev.hotshard.report.SweepPoint;
+import dev.hotshard.report.SweepResult;
+import dev.hotshard.scenario.Metric;
+import dev.hotshard.stats.Estimate;
 import dev.hotshard.summary.Series;
 import dev.hotshard.summary.ShardMap;
 import java.util.ArrayList;
@@ -54,6 +59,37 @@ class GoldenChartsTest {
         Golden.check("charts-no-drops.txt", drawn(calm));
     }
 
+    /** Two paths, all against all, with a number that some points don't have. */
+    @Test
+    void soAreThoseOfASweep() throws Exception {
+        List<SweepPoint> points = new ArrayList<>();
+        for (String shards : List.of("8", "16")) {
+            for (String load : List.of("1x", "2x", "3x")) {
+                int number = points.size() + 1;
+                Estimate estimate = number == 1
+                        ? new Estimate(Double.NaN, Double.NaN, Double.NaN, 0)
+                        : new Estimate(0.1 * number, 0.1 * number - 0.02, 0.1 * number + 0.02, 5);
+                points.add(new SweepPoint(
+                        number,
+                        List.of(shards, load),
+                        "ab12",
+                        5,
+                        List.of(new SweepPoint.OfVariant(
+                                "baseline",
+                                List.of(new SweepPoint.Measured("drop-rate", Metric.Unit.SHARE, estimate)),
+                                List.of()))));
+            }
+        }
+        SweepPlan plan = new SweepPlan(
+                "Sale",
+                "VERSION",
+                List.of("stream.shards", "load"),
+                points.stream().map(SweepPoint::values).toList(),
+                points.stream().map(SweepPoint::sha256).toList(),
+                List.of());
+        Golden.check("charts-sweep.txt", drawn(SweepCharts.draw(new SweepResult(plan, points, List.of("drop-rate")))));
+    }
+
     @Test
     void placesAreTakenOutAndLooksStay() {
         String svg = "<svg viewBox=\"0 0 9 9\"><defs><rect x=\"1\"/></defs>"
@@ -66,8 +102,12 @@ class GoldenChartsTest {
     }
 
     private static String drawn(RunResult result) throws NoFontsException {
+        return drawn(Charts.draw(result));
+    }
+
+    private static String drawn(List<Chart> charts) {
         StringBuilder all = new StringBuilder();
-        for (Chart chart : Charts.draw(result)) {
+        for (Chart chart : charts) {
             all.append("== ").append(chart.name()).append('\n');
             runs(marks(chart.svg().replace(BuildVersion.text(), "VERSION")))
                     .forEach(line -> all.append(line).append('\n'));

@@ -73,12 +73,19 @@ final class KeyTable {
                 NONE,
                 "Go on until the mean of what each `expect` measures is known with a 95 % half-width of at most this part of it: `5%`. Looked at after every "
                         + Replications.BATCH + " replications.");
+        row(
+                SweepReader.SWEEP,
+                Kind.NAMED,
+                NONE,
+                "What `hotshard sweep` tries: paths with a list of values each, all against all (`{stream.shards: [16, 32]}`), or a list of points (`[{stream.shards: 16, load: 2x}]`). At most "
+                        + Limits.POINTS + " points; a run leaves it alone.");
+        row("sweep.*", Kind.LIST, REQUIRED, "The values of one path, as `--set` takes them.");
         row("variants", Kind.NAMED, NONE, "The scenario once more under another name, each with an overlay.");
         row(
                 "variants.*",
                 Kind.OVERLAY,
                 REQUIRED,
-                "What is different: any key but `variants`, `replications` and `precision`.");
+                "What is different: any key but `variants`, `replications`, `precision` and `sweep`.");
         for (Key key : ROWS) {
             CHILDREN.computeIfAbsent(key.parent(), p -> new LinkedHashSet<>()).add(key.name());
         }

@@ -20,8 +20,8 @@ final class Layers {
     private static final long EFFORT_MAX = 5_000_000;
 
     /** What is about all variants together, so that none of them may hold it. */
-    private static final Set<String> OF_THE_EXPERIMENT =
-            Set.of("variants", ReplicationsReader.COUNT, ReplicationsReader.PRECISION);
+    static final Set<String> OF_THE_EXPERIMENT =
+            Set.of("variants", ReplicationsReader.COUNT, ReplicationsReader.PRECISION, SweepReader.SWEEP);
 
     private final Node.Mapping root;
     private final Reading reading;

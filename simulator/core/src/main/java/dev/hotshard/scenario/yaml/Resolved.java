@@ -13,7 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.SortedMap;
 
-/** The text in which nothing is left to defaults: the baseline whole, each variant as what is different. */
+/** The text in which nothing is left to defaults: the baseline whole, each variant as what is different. What only a sweep tries isn't in it. */
 final class Resolved {
     private final ResolvedTree trees;
 

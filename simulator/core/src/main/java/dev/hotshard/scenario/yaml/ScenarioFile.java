@@ -8,7 +8,7 @@ import java.util.SortedMap;
  * Shape: {@code inputs} holds the files that the scenario names under the names that {@code resolvedYaml} gives them below {@code inputs/};
  * {@code sha256} is of the resolved text and the hashes of the inputs, in hexadecimal.
  * {@code places} are those of the text that was read.
- * Invariant: reading {@code resolvedYaml} with its inputs gives an equal experiment, the same text and the same hash.
+ * Invariant: reading {@code resolvedYaml} with its inputs gives an equal experiment but for its sweep, the same text and the same hash.
  */
 public record ScenarioFile(
         Experiment experiment,

@@ -5,7 +5,11 @@ import dev.hotshard.scenario.Replications;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** The way from the text of a scenario to what it describes. */
 public final class ScenarioReader {
@@ -47,8 +51,11 @@ public final class ScenarioReader {
         }
         InputFiles inputs = new InputFiles(files, faults);
         Replications replications = ReplicationsReader.read(root, faults);
+        List<SweepReader.Point> points = SweepReader.points(root, faults);
         Layers layers = new Layers(root, new Reading(faults, inputs));
-        Experiment experiment = new Experiment(layers.variants(), replications);
+        List<Experiment.Variant> variants = layers.variants();
+        check(fileName, root, points, files);
+        Experiment experiment = new Experiment(variants, replications, SweepReader.sweep(points));
         ScenarioFile file = Resolved.file(experiment, inputs, layers.actionPlaces());
         if (YamlTree.isTooLarge(file.resolvedYaml())) {
             throw new ScenarioException(List.of(new Fault(
@@ -59,5 +66,44 @@ public final class ScenarioReader {
                     "is larger than 1 MiB once every default is written out; move weights to a file")));
         }
         return file;
+    }
+
+    /** Reads the scenario as it is at each point of its sweep: tells all values that can't be, and what the first bad point makes wrong elsewhere. */
+    private static void check(String fileName, Node.Mapping root, List<SweepReader.Point> points, Source files)
+            throws ScenarioException {
+        Set<Fault> found = new LinkedHashSet<>();
+        for (SweepReader.Point point : points) {
+            boolean isFirst = found.isEmpty();
+            Faults faults = new Faults(fileName);
+            Node.Mapping tried = root;
+            for (Map.Entry<String, Node> value : point.values().entrySet()) {
+                tried = Settings.apply(tried, value.getKey(), value.getValue(), faults);
+            }
+            try {
+                new Layers(tried, new Reading(faults, new InputFiles(files, faults))).variants();
+            } catch (ScenarioException e) {
+                for (Fault fault : e.faults()) {
+                    if (fault.path().startsWith(SweepReader.SWEEP)) {
+                        found.add(fault);
+                    } else if (isFirst) {
+                        found.add(at(point, fault));
+                    }
+                }
+            }
+        }
+        if (!found.isEmpty()) {
+            throw new ScenarioException(List.copyOf(found));
+        }
+    }
+
+    private static Fault at(SweepReader.Point point, Fault fault) {
+        List<String> values = new ArrayList<>();
+        point.values().forEach((path, value) -> values.add(path + ": " + YamlText.flow(value)));
+        return new Fault(
+                fault.file(),
+                fault.line(),
+                fault.column(),
+                fault.path(),
+                "at the sweep's point {" + String.join(", ", values) + "}: " + fault.message());
     }
 }

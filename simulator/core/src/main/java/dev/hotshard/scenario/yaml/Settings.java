@@ -21,11 +21,21 @@ final class Settings {
         return applied;
     }
 
+    /** The scenario with a value at a path, as if it stood there in its file; where it really stands is told of its faults. */
+    static Node.Mapping apply(Node.Mapping root, String path, Node value, Faults faults) {
+        Node.Mapping layer = layer(value.place(), path, value, faults);
+        return layer == null ? root : Layers.overlay(root, layer, faults);
+    }
+
     private static Node.@Nullable Mapping layer(Setting setting, Faults faults) {
-        Place place = new Place(setting.option(), 1, 1);
+        Node value = YamlTree.value(setting.option(), setting.value(), setting.valueColumn(), setting.path(), faults);
+        return value == null ? null : layer(new Place(setting.option(), 1, 1), setting.path(), value, faults);
+    }
+
+    private static Node.@Nullable Mapping layer(Place place, String dotted, Node value, Faults faults) {
         List<String> parts;
         try {
-            parts = Paths.parts(setting.path());
+            parts = Paths.parts(dotted);
         } catch (Wrong e) {
             faults.add(place, "", e.text());
             return null;
@@ -34,10 +44,7 @@ final class Settings {
             faults.add(place, "", "is more than " + YamlTree.DEPTH_MAX + " levels deep");
             return null;
         }
-        Node node = YamlTree.value(setting.option(), setting.value(), setting.valueColumn(), setting.path(), faults);
-        if (node == null) {
-            return null;
-        }
+        Node node = value;
         for (int i = parts.size() - 1; i >= 0; i--) {
             Map<String, Node.Entry> entries = new LinkedHashMap<>();
             entries.put(parts.get(i), new Node.Entry(place, node));

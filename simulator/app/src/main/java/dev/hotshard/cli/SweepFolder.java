@@ -1,0 +1,121 @@
+package dev.hotshard.cli;
+
+import dev.hotshard.report.SweepPlan;
+import dev.hotshard.report.SweepPoint;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The finished points of a sweep that isn't through: its plan, and a file a point.
+ * Invariant: a point's file is there whole or not at all, whenever the program is killed.
+ */
+final class SweepFolder {
+    private final Path folder;
+    private final SweepPlan plan;
+
+    private SweepFolder(Path folder, SweepPlan plan) {
+        this.folder = folder;
+        this.plan = plan;
+    }
+
+    /** Where the points stand of a sweep that is to end in {@code target}. */
+    static Path beside(Path target) {
+        return target.resolveSibling(target.getFileName() + ".partial");
+    }
+
+    /**
+     * Begins a sweep, or goes on with one.
+     * Errors: Faults if points of an earlier sweep are there and nobody said to go on, or if they are of another sweep.
+     */
+    static SweepFolder open(Path folder, SweepPlan plan, boolean resume) throws Faults, IOException {
+        Path file = folder.resolve(SweepPlan.FILE_NAME);
+        if (Files.exists(file)) {
+            if (!resume) {
+                throw new Faults(
+                        folder + ": holds the points of an earlier sweep; --resume goes on with it, or remove it");
+            }
+            if (!SweepPlan.read(file).equals(plan)) {
+                throw new Faults(
+                        folder + ": holds the points of another sweep, scenario or version; remove it to begin anew");
+            }
+        } else if (Files.exists(folder)) {
+            throw new Faults(folder + ": is in the way: it holds no sweep of ours");
+        } else {
+            Files.createDirectories(folder);
+            write(file, plan::write);
+        }
+        return new SweepFolder(folder, plan);
+    }
+
+    /** One that is there, to be read. */
+    static SweepFolder read(Path folder) throws Faults, IOException {
+        Path file = folder.resolve(SweepPlan.FILE_NAME);
+        if (!Files.exists(file)) {
+            throw new Faults(folder + ": holds no points of a sweep (they stand in FOLDER.partial)");
+        }
+        return new SweepFolder(folder, SweepPlan.read(file));
+    }
+
+    SweepPlan plan() {
+        return plan;
+    }
+
+    /** The finished points by number. */
+    SortedMap<Integer, SweepPoint> points() throws IOException {
+        SortedMap<Integer, SweepPoint> points = new TreeMap<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "point-*.json")) {
+            for (Path file : files) {
+                SweepPoint point = SweepPoint.read(file);
+                boolean isOurs = point.number() >= 1
+                        && point.number() <= plan.points().size()
+                        && point.sha256().equals(plan.sha256().get(point.number() - 1));
+                if (!isOurs) {
+                    throw new IOException(file + ": is a point of another sweep");
+                }
+                points.put(point.number(), point);
+            }
+        }
+        return points;
+    }
+
+    /** Keeps a finished point. */
+    void keep(SweepPoint point) throws IOException {
+        write(folder.resolve(String.format(Locale.ROOT, "point-%05d.json", point.number())), point::write);
+    }
+
+    /** Removes what is no longer needed once the sweep is through. */
+    void delete() throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+            all.forEach(files::add);
+        }
+        for (Path file : files) {
+            Files.delete(file);
+        }
+        Files.delete(folder);
+    }
+
+    private static void write(Path file, Content content) throws IOException {
+        Path draft = file.resolveSibling(
+                "." + file.getFileName() + "." + ProcessHandle.current().pid());
+        try (Writer out = Files.newBufferedWriter(draft, StandardCharsets.UTF_8)) {
+            content.writeTo(out);
+        }
+        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** What a file holds. */
+    private interface Content {
+        void writeTo(Writer out) throws IOException;
+    }
+}
