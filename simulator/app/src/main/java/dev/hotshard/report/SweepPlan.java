@@ -81,16 +81,16 @@ public record SweepPlan(
                 List<String> hashes = new ArrayList<>();
                 for (Object each : plan) {
                     Map<?, ?> entry = (Map<?, ?>) each;
-                    points.add(texts(entry.get("values")));
+                    points.add(texts(entry, "values"));
                     hashes.add(String.valueOf(entry.get("sha256")));
                 }
                 return new SweepPlan(
                         String.valueOf(fields.get("scenario")),
                         String.valueOf(fields.get("version")),
-                        texts(fields.get("paths")),
+                        texts(fields, "paths"),
                         points,
                         hashes,
-                        texts(fields.get("asked")));
+                        texts(fields, "asked"));
             }
         } catch (JacksonException | ClassCastException e) {
             throw new IOException(file + ": is no plan of a sweep: " + e.getMessage(), e);
@@ -98,9 +98,11 @@ public record SweepPlan(
         throw new IOException(file + ": is no plan of a sweep under way (" + SCHEMA + ")");
     }
 
-    private static List<String> texts(Object list) {
+    private static List<String> texts(Map<?, ?> fields, String name) {
         List<String> texts = new ArrayList<>();
-        ((List<?>) list).forEach(text -> texts.add((String) text));
+        if (fields.get(name) instanceof List<?> list) {
+            list.forEach(text -> texts.add((String) text));
+        }
         return texts;
     }
 

@@ -141,7 +141,7 @@ public record SweepPoint(int number, List<String> values, String sha256, int rep
             if (SummaryTree.tree(in) instanceof Map<?, ?> fields && SCHEMA.equals(fields.get("schema"))) {
                 return ofTree(fields);
             }
-        } catch (JacksonException | IllegalArgumentException | ClassCastException | NullPointerException e) {
+        } catch (JacksonException | IllegalArgumentException | ClassCastException e) {
             throw new IOException(file + ": is no point of a sweep: " + e.getMessage(), e);
         }
         throw new IOException(file + ": is no point of a sweep (" + SCHEMA + ")");
@@ -179,7 +179,10 @@ public record SweepPoint(int number, List<String> values, String sha256, int rep
     }
 
     private static List<?> list(Map<?, ?> fields, String name) {
-        return (List<?>) fields.get(name);
+        if (fields.get(name) instanceof List<?> list) {
+            return list;
+        }
+        throw new IllegalArgumentException("it has no " + name);
     }
 
     private static String text(Map<?, ?> fields, String name) {

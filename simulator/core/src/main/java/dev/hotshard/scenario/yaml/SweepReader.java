@@ -118,10 +118,8 @@ final class SweepReader {
                                 + String.join(", ", point.entries().keySet()));
                 continue;
             }
-            Map<String, Node> values = new LinkedHashMap<>();
-            for (String path : paths) {
-                values.put(path, point.entries().get(path).value());
-            }
+            Map<String, Node> values = new TreeMap<>();
+            point.entries().forEach((path, entry) -> values.put(path, entry.value()));
             points.add(values);
         }
         return told(before, points);
