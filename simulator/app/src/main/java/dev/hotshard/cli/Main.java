@@ -98,6 +98,7 @@ public final class Main implements Runnable {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("run", () -> new RunCommand(terminal, simulator));
         commands.put("sweep", () -> new SweepCommand(terminal, simulator));
+        commands.put("plan", () -> new PlanCommand(terminal, simulator));
         commands.put("validate", () -> new ValidateCommand(terminal));
         commands.put("place", () -> new PlaceCommand(terminal));
         commands.put("keys", () -> new KeysCommand(terminal));

@@ -115,13 +115,16 @@ public record SweepPoint(int number, List<String> values, String sha256, int rep
                 number.text("metric", measured.label());
                 estimate(number, measured.unit(), measured.estimate());
             });
-            fields.list("expect", variant.expect(), (judged, judgement) -> {
-                judged.text("text", judgement.text());
-                estimate(judged, judgement.unit(), judgement.estimate());
-                judged.flag("held", judgement.held());
-                judged.flag("undecided", judgement.undecided());
-            });
+            fields.list("expect", variant.expect(), SweepPoint::judgement);
         });
+    }
+
+    /** The fields of what became of an expectation. */
+    static void judgement(Fields out, Judgement judgement) {
+        out.text("text", judgement.text());
+        estimate(out, judgement.unit(), judgement.estimate());
+        out.flag("held", judgement.held());
+        out.flag("undecided", judgement.undecided());
     }
 
     private static void estimate(Fields out, Metric.Unit unit, Estimate estimate) {

@@ -1,0 +1,285 @@
+package dev.hotshard.cli;
+
+import dev.hotshard.cli.SmallestHolding.Found;
+import dev.hotshard.cli.SmallestHolding.Level;
+import dev.hotshard.cli.SmallestHolding.Try;
+import dev.hotshard.experiment.RunOptions;
+import dev.hotshard.report.PlanResult;
+import dev.hotshard.report.PlanResult.Headroom;
+import dev.hotshard.report.PlanResult.Line;
+import dev.hotshard.report.SweepPoint;
+import dev.hotshard.report.SweepPoint.Judgement;
+import dev.hotshard.scenario.Expectation;
+import dev.hotshard.scenario.Expectation.Comparison;
+import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.Sweep;
+import dev.hotshard.scenario.yaml.Setting;
+import dev.hotshard.summary.ExperimentSummary;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * The command {@code plan}: the smallest value of a knob with which all expectations hold, and how far that carries.
+ */
+@Command(
+        name = "plan",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        description = "Finds the smallest value of a knob with which all expectations hold, 95 %% sure; exit code 1 if "
+                + "none does.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  hotshard plan flash-sale --vary stream.shards=50..400+25 \\",
+            "    --expect \"drop-rate < 0.1%%\"",
+            "  hotshard plan my.yaml --vary key.buckets=1..64*2 --vary stream.shards=4..64",
+            "The last knob is made as small as the others allow, one after the other."
+        })
+final class PlanCommand implements Callable<Integer> {
+    private static final int REPLICATIONS = 10;
+    private static final double LOAD_STEP = 1.5;
+    private static final double LOAD_MAX = 16;
+    private static final double LOAD_PRECISION = 1.03;
+
+    /** All replications at once; a split isn't tried, for nobody asks what it would do. */
+    private static final RunOptions OPTIONS =
+            new RunOptions(RunOptions.DEFAULT.threads(), 0, false, false, share -> {});
+
+    private final Terminal terminal;
+    private final Simulator simulator;
+
+    @Parameters(
+            paramLabel = "SCENARIO",
+            description =
+                    "A scenario file, or the name of a catalogue scenario (hotshard list). Its variants are left out.")
+    private String scenario;
+
+    @Option(
+            names = "--vary",
+            required = true,
+            paramLabel = "PATH=VALUES",
+            description = "The knob and its values, the cheapest first: stream.shards=8..64, key.buckets=1..64*2. With "
+                    + "several, each combination of the first ones gets the smallest value of the last.")
+    private List<String> vary = new ArrayList<>();
+
+    @Option(
+            names = "--expect",
+            paramLabel = "TEXT",
+            description =
+                    "What has to hold, such as \"drop-rate < 0.1%%\". May be given again. Instead of the scenario's "
+                            + "own expectations.")
+    private List<String> expect = new ArrayList<>();
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            converter = Choice.CompareFormatChoice.class,
+            completionCandidates = Choice.CompareFormatChoice.class,
+            description = "What is printed: text (default) or json.")
+    private CompareCommand.Format format;
+
+    @Option(names = "--no-headroom", description = "Don't look how much more traffic the plan bears.")
+    private boolean noHeadroom;
+
+    @Option(names = "--quiet", description = "Print nothing but faults.")
+    private boolean quiet;
+
+    @Mixin
+    private ScenarioChanges changes;
+
+    PlanCommand(Terminal terminal, Simulator simulator) {
+        this.terminal = terminal;
+        this.simulator = simulator;
+    }
+
+    @Override
+    public Integer call() throws Faults, IOException {
+        List<Vary> axes = Varied.parse(vary);
+        Vary knob = axes.get(axes.size() - 1);
+        List<Vary> others = axes.subList(0, axes.size() - 1);
+        List<Setting> settings = settings();
+        Points points = new Points(scenario, settings, simulator);
+        Scenario baseline = ScenarioArguments.Read.of(scenario, settings)
+                .file()
+                .experiment()
+                .baseline();
+        if (baseline.expect().isEmpty()) {
+            throw new Faults(scenario + ": expects nothing; say what has to hold with --expect \"drop-rate < 0.1%\"");
+        }
+        Sweep all = Varied.grid(axes);
+        points.read(all, "--vary");
+        List<Line> lines = new ArrayList<>();
+        try (ProgressLine progress = new ProgressLine(terminal, knob.path(), quiet, System::nanoTime)) {
+            List<List<String>> combinations =
+                    others.isEmpty() ? List.of(List.of()) : Varied.grid(others).points();
+            for (List<String> combination : combinations) {
+                lines.add(line(points, all.paths(), combination, knob, baseline.expect()));
+                progress.accept((double) lines.size() / combinations.size());
+            }
+            int chosen = chosen(lines, knob);
+            Headroom headroom =
+                    chosen < 0 || noHeadroom ? null : headroom(points, all.paths(), lines.get(chosen), baseline);
+            PlanResult result = new PlanResult(
+                    baseline.name(),
+                    lines.get(0).told().scenario().platform(),
+                    baseline.expect().stream().map(Expectation::text).toList(),
+                    lines.get(0).told().scenario().replications(),
+                    knob.path(),
+                    others.stream().map(Vary::path).toList(),
+                    lines,
+                    chosen,
+                    headroom);
+            progress.close();
+            print(result);
+            return result.isFound() ? ExitCode.DONE : ExitCode.EXPECTATION_FAILED;
+        }
+    }
+
+    /** The scenario without its variants, replicated even where it doesn't say so: nobody is sure of a single run. */
+    private List<Setting> settings() throws Faults {
+        List<Setting> settings = new ArrayList<>(changes.settings());
+        settings.add(new Setting("--vary", "variants", "null"));
+        settings.add(new Setting("--vary", "sweep", "null"));
+        if (!expect.isEmpty()) {
+            settings.add(new Setting("--expect", "expect", list(expect)));
+        }
+        int replications = ScenarioArguments.Read.of(scenario, settings)
+                .file()
+                .experiment()
+                .replications()
+                .count();
+        if (replications == 1) {
+            settings.add(new Setting("--replications", "replications", String.valueOf(REPLICATIONS)));
+        }
+        return settings;
+    }
+
+    private static String list(List<String> texts) {
+        return texts.stream()
+                .map(text -> "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"")
+                .collect(Collectors.joining(", ", "[", "]"));
+    }
+
+    private Line line(
+            Points points, List<String> paths, List<String> combination, Vary knob, List<Expectation> expectations)
+            throws Faults {
+        Map<Integer, ExperimentSummary> told = new HashMap<>();
+        Found found = SmallestHolding.of(knob.values().size(), value -> {
+            List<String> values = new ArrayList<>(combination);
+            values.add(knob.values().get(value));
+            ExperimentSummary summary = run(points, paths, values);
+            told.put(value, summary);
+            return tried(SweepPoint.of(value, values, summary), expectations);
+        });
+        int at = found.first() >= 0 ? found.first() : knob.values().size() - 1;
+        ExperimentSummary summary = told.get(at);
+        if (summary == null) {
+            throw new IllegalStateException("the value " + at + " was found and never tried");
+        }
+        return new Line(
+                combination,
+                found.first() < 0 ? null : knob.values().get(at),
+                knob.values().get(at),
+                found.tried().size(),
+                knob.values().size(),
+                found.monotone(),
+                SweepPoint.of(at, combination, summary).variants().get(0).expect(),
+                summary);
+    }
+
+    private static ExperimentSummary run(Points points, List<String> paths, List<String> values) throws Faults {
+        return points.summary(points.read(1, paths, values, "--vary"), OPTIONS);
+    }
+
+    private static Try tried(SweepPoint point, List<Expectation> expectations) {
+        List<Judgement> judged = point.variants().get(0).expect();
+        List<Level> levels = new ArrayList<>();
+        for (int i = 0; i < judged.size(); i++) {
+            levels.add(level(expectations.get(i), judged.get(i)));
+        }
+        return new Try(judged.stream().allMatch(Judgement::held), levels);
+    }
+
+    /** How far something is from holding: less is better. */
+    private static Level level(Expectation expectation, Judgement judged) {
+        double low = judged.estimate().low();
+        double high = judged.estimate().high();
+        Comparison comparison = expectation.comparison();
+        if (comparison == Comparison.LESS || comparison == Comparison.AT_MOST) {
+            return new Level(low, high);
+        } else if (comparison == Comparison.MORE || comparison == Comparison.AT_LEAST) {
+            return new Level(-high, -low);
+        }
+        double bound = expectation.bound();
+        double near = low <= bound && bound <= high ? 0 : Math.min(Math.abs(low - bound), Math.abs(high - bound));
+        return new Level(near, Math.max(Math.abs(low - bound), Math.abs(high - bound)));
+    }
+
+    /** The line with the smallest value, the first of equals; -1 where none has any. */
+    private static int chosen(List<Line> lines, Vary knob) {
+        int chosen = -1;
+        int smallest = Integer.MAX_VALUE;
+        for (int i = 0; i < lines.size(); i++) {
+            int at = knob.values().indexOf(lines.get(i).at());
+            if (lines.get(i).value() != null && at < smallest) {
+                smallest = at;
+                chosen = i;
+            }
+        }
+        return chosen;
+    }
+
+    /** How much more traffic the chosen values bear: doubled and halved in steps until it is known within a few percent. */
+    private Headroom headroom(Points points, List<String> paths, Line chosen, Scenario baseline) throws Faults {
+        List<String> loaded = new ArrayList<>(paths);
+        if (loaded.contains("load")) {
+            return new Headroom(1, null);
+        }
+        loaded.add("load");
+        double start = baseline.load().toDouble();
+        double holds = 1;
+        Double breaks = null;
+        while (holds < LOAD_MAX && (breaks == null || breaks / holds > LOAD_PRECISION)) {
+            double factor = breaks == null ? holds * LOAD_STEP : Math.sqrt(holds * breaks);
+            // Four digits, so that it can be typed again.
+            factor = Math.rint(factor * 1000) / 1000;
+            if (factor <= holds || (breaks != null && factor >= breaks)) {
+                break;
+            }
+            List<String> values = new ArrayList<>(chosen.others());
+            values.add(chosen.at());
+            values.add(Math.rint(start * factor * 1e6) / 1e6 + "x");
+            boolean held = SweepPoint.of(1, values, run(points, loaded, values)).variants().get(0).expect().stream()
+                    .allMatch(Judgement::held);
+            if (held) {
+                holds = factor;
+            } else {
+                breaks = factor;
+            }
+        }
+        return new Headroom(holds, breaks);
+    }
+
+    private void print(PlanResult result) throws IOException {
+        if (quiet) {
+            return;
+        }
+        if (format == CompareCommand.Format.JSON) {
+            result.writeJson(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        } else {
+            terminal.out().print(result.text());
+        }
+        terminal.out().flush();
+    }
+}
