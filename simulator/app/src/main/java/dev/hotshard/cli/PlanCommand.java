@@ -108,17 +108,13 @@ final class PlanCommand implements Callable<Integer> {
         List<Vary> axes = Varied.parse(vary);
         Vary knob = axes.get(axes.size() - 1);
         List<Vary> others = axes.subList(0, axes.size() - 1);
-        List<Setting> settings = settings();
-        Points points = new Points(scenario, settings, simulator);
-        Scenario baseline = ScenarioArguments.Read.of(scenario, settings)
-                .file()
-                .experiment()
-                .baseline();
+        Sweep all = Varied.grid(axes);
+        Points points = points(all);
+        Scenario baseline =
+                points.read(all, "--vary").get(0).read().file().experiment().baseline();
         if (baseline.expect().isEmpty()) {
             throw new Faults(scenario + ": expects nothing; say what has to hold with --expect \"drop-rate < 0.1%\"");
         }
-        Sweep all = Varied.grid(axes);
-        points.read(all, "--vary");
         List<Line> lines = new ArrayList<>();
         try (ProgressLine progress = new ProgressLine(terminal, knob.path(), quiet, System::nanoTime)) {
             List<List<String>> combinations =
@@ -147,22 +143,24 @@ final class PlanCommand implements Callable<Integer> {
     }
 
     /** The scenario without its variants, replicated even where it doesn't say so: nobody is sure of a single run. */
-    private List<Setting> settings() throws Faults {
+    private Points points(Sweep all) throws Faults {
         List<Setting> settings = new ArrayList<>(changes.settings());
         settings.add(new Setting("--vary", "variants", "null"));
-        settings.add(new Setting("--vary", "sweep", "null"));
         if (!expect.isEmpty()) {
             settings.add(new Setting("--expect", "expect", list(expect)));
         }
-        int replications = ScenarioArguments.Read.of(scenario, settings)
+        Points once = new Points(scenario, settings, simulator);
+        int replications = once.read(1, all.paths(), all.points().get(0), "--vary")
+                .read()
                 .file()
                 .experiment()
                 .replications()
                 .count();
-        if (replications == 1) {
-            settings.add(new Setting("--replications", "replications", String.valueOf(REPLICATIONS)));
+        if (replications > 1) {
+            return once;
         }
-        return settings;
+        settings.add(new Setting("--replications", "replications", String.valueOf(REPLICATIONS)));
+        return new Points(scenario, settings, simulator);
     }
 
     private static String list(List<String> texts) {

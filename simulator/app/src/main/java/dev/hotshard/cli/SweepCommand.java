@@ -118,15 +118,16 @@ final class SweepCommand implements Callable<Integer> {
             throw new Faults(
                     "sweep: which scenario? Give a file, or a name of hotshard list (sweep --help tells more)");
         }
-        ScenarioArguments.Read read = ScenarioArguments.Read.of(scenario, changes.settings());
-        Sweep sweep = sweep(read);
-        Path target = out == null ? DEFAULT_PARENT.resolve(read.text().name() + "-sweep") : out;
+        Sweep sweep = sweep(scenario);
+        Path target =
+                out == null ? DEFAULT_PARENT.resolve(ScenarioText.find(scenario).name() + "-sweep") : out;
         if (target.getFileName() == null) {
             throw new Faults("--out: " + target + " is no place for a folder");
         }
         SweepWriter.check(target);
         Points runner = new Points(scenario, changes.settings(), simulator);
         List<Points.At> points = runner.read(sweep, vary.isEmpty() ? "sweep" : "--vary");
+        ScenarioArguments.Read read = points.get(0).read();
         checkMetrics(read);
         SweepPlan plan = new SweepPlan(
                 read.file().experiment().baseline().name(),
@@ -178,8 +179,9 @@ final class SweepCommand implements Callable<Integer> {
         throw new Faults("--part: must be I/N such as 3/8, I from 1 to N, was \"" + part + "\"");
     }
 
-    private Sweep sweep(ScenarioArguments.Read read) throws Faults {
+    private Sweep sweep(String of) throws Faults {
         if (vary.isEmpty()) {
+            ScenarioArguments.Read read = ScenarioArguments.Read.of(of, changes.settings());
             Sweep own = read.file().experiment().sweep();
             if (own == null) {
                 throw new Faults(read.text().called()

@@ -87,7 +87,7 @@ class CheckCommandTest {
     void jsonHasTheChecksAndTheKeys() throws IOException {
         CommandLineRun run = check(keys(3, 1), "--shards", "4", "--format", "json");
         Object tree = JsonTree.read(run.out());
-        assertThat(JsonTree.find(tree, "held")).isEqualTo("false");
+        assertThat(JsonTree.find(tree, "held")).isEqualTo(false);
         assertThat(JsonTree.find(tree, "checks[cardinality].value")).isEqualTo(3.0);
         assertThat(JsonTree.find(tree, "keys.cardinality.count")).isEqualTo(3.0);
     }

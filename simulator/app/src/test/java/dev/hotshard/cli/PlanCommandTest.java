@@ -1,0 +1,111 @@
+package dev.hotshard.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlanCommandTest {
+    /** 950/s, the same to each of 20 shards, and members of 100/s: ten keep up, for each has two shards and 95/s; nine have three somewhere and 142/s. */
+    private static final String GROUP = """
+            name: Members
+            duration: 20s
+            stream: {shards: 20, partitioner: explicit}
+            populations: {all: {count: 20, name: "{n}"}}
+            traffic: {events: {rate: 950/s, arrivals: even, fields: {shard: {of: all}}}}
+            key: "{shard}"
+            consumers: {g: {members: 1, rate: 100/s}}
+            expect: [group g lag-max < 200]
+            variants: {never-run: {load: 9x}}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Path scenario;
+
+    @BeforeEach
+    void write() throws IOException {
+        scenario = Files.writeString(folder.resolve("s.yaml"), GROUP);
+    }
+
+    @Test
+    void theSmallestValueThatHoldsIsFound() {
+        CommandLineRun run = plan("--vary", "consumers.g.members=1..20", "--no-headroom");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.code()).isZero();
+        assertThat(run.out())
+                .contains("The smallest consumers.g.members with which these hold, 95 % sure over 10\nreplications:")
+                .contains("\n  group g lag-max < 200\n")
+                .containsPattern("\n10 +[0-9]+ \\([0-9]+ to [0-9]+\\) +[0-9]+ of 20\n")
+                .contains("Found:    consumers.g.members = 10.")
+                .doesNotContain("Headroom");
+        assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
+    }
+
+    /** Two shards a member at 95/s of 100/s: 1.05 times as much is all that they take. */
+    @Test
+    void headroomIsHowMuchMoreTrafficItBears() {
+        CommandLineRun run = plan("--vary", "consumers.g.members=10", "--set", "duration=200s");
+        assertThat(run.out())
+                .containsPattern("Headroom: it holds up to 1[.]0[0-9]+x the traffic, no longer at 1[.][01][0-9]*x");
+        assertThat(run.out()).contains("Cost:     1.11 shard-hours in this run, 480 a day");
+    }
+
+    @Test
+    void anotherExpectationTakesThePlaceOfTheScenariosOwn() {
+        CommandLineRun run =
+                plan("--vary", "consumers.g.members=1..3", "--expect", "group g idle-members == 0", "--no-headroom");
+        assertThat(run.out()).contains("Found:    consumers.g.members = 1.").doesNotContain("lag-max");
+    }
+
+    /** With half of the traffic five members are enough, so that combination is the one to take. */
+    @Test
+    void eachCombinationOfTheOtherKnobsGetsItsSmallest() {
+        CommandLineRun run = plan("--vary", "load=1x,50%", "--vary", "consumers.g.members=1..20");
+        assertThat(run.out())
+                .containsPattern("\n1x +10 +")
+                .containsPattern("\n50% +5 +")
+                .contains("Found:    consumers.g.members = 5, load = 50%.");
+    }
+
+    @Test
+    void whereNothingHoldsTheDiagnosisSaysWhyAndTheExitCodeIsOne() {
+        CommandLineRun run = plan("--vary", "hosts.retry.queue=1k,2k,3k");
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.out())
+                .containsPattern("\nnone +[0-9,]+.*, fails at 3k +3 of 3\n")
+                .contains("No value of hosts.retry.queue that was given holds.")
+                .contains("group-too-slow: ")
+                .contains("consumers.GROUP.members");
+    }
+
+    @Test
+    void theSameAsJson() throws IOException {
+        CommandLineRun run = plan("--vary", "consumers.g.members=9..11", "--no-headroom", "--format", "json");
+        assertThat(JsonTree.find(JsonTree.read(run.out()), "chosen")).isEqualTo(0.0);
+        assertThat(run.out()).contains("\"schema\": \"hotshard.plan/1\"", "\"value\": \"10\"", "\"headroom\": null");
+    }
+
+    @Test
+    void faultsComeBeforeAnyRun() {
+        assertThat(plan("--vary", "stream.shards=20,x").err())
+                .contains("--vary:1:1 stream.shards: must be a whole number", "(at stream.shards=x)");
+        assertThat(plan("--vary", "stream.shards=20", "--expect", "drop-rat < 1%")
+                        .err())
+                .contains("--expect:1:2 expect[0]: ", "did you mean \"drop-rate\"?");
+        assertThat(plan("--vary", "stream.shards=20", "--set", "expect=[]").err())
+                .contains("expects nothing; say what has to hold with --expect");
+        assertThat(plan().err()).contains("--vary");
+    }
+
+    private CommandLineRun plan(String... more) {
+        return CommandLineRun.of(Stream.concat(Stream.of("plan", scenario.toString()), Stream.of(more))
+                .toArray(String[]::new));
+    }
+}
