@@ -27,8 +27,7 @@ public record FailOn(String text, @Nullable String variant, Metric metric, boole
     public static FailOn parse(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
-            throw new IllegalArgumentException(
-                    "'" + text + "' isn't METRIC +N% or METRIC -N%, as in drop-rate +10%; "
+            throw new IllegalArgumentException("'" + text + "' isn't METRIC +N% or METRIC -N%, as in drop-rate +10%; "
                     + "before it may stand variant NAME");
         }
         Metric metric = Metric.find(Metric.Scope.STREAM, form.group(2));
