@@ -11,7 +11,7 @@ public final class Lesson {
     private static final int WIDTH = 680;
     private static final int HEIGHT = 220;
     private static final int LEFT = 64;
-    private static final int TOP = 30;
+    private static final int TOP = 46;
     private static final int BOTTOM = 44;
 
     private Lesson() {}
@@ -81,7 +81,8 @@ public final class Lesson {
                     "<polyline points='%s' fill='none' stroke='%s' stroke-width='2'/>",
                     points.toString().strip(), colour));
             svg.append(text(
-                    "<text x='%d' y='%d' fill='%s'>%s</text>", LEFT + 10, TOP + 14 + 16 * line, colour, one.getKey()));
+                    "<text x='%d' y='%d' fill='%s'>%s</text>",
+                    LEFT + line * (WIDTH - LEFT) / named.size(), TOP - 10, colour, one.getKey()));
             line++;
         }
         svg.append(text("<text x='%d' y='%d'>%s</text>", LEFT, TOP + HEIGHT + 16, plain(first)));
