@@ -177,7 +177,7 @@ public final class RandomScenarios {
             sometimes(2, root, "precision", () -> any("5%", "0.5 %"));
         }
         sometimes(
-                8,
+                20,
                 root,
                 "sweep",
                 () -> chance(2)
@@ -1029,7 +1029,7 @@ public final class RandomScenarios {
     }
 
     private static byte[] file(String path) throws IOException {
-        if (path.startsWith(LISTING)) {
+        if (path.matches(LISTING + "[0-9]{1,4}[.]json")) {
             return bytes(listing(Integer.parseInt(path.substring(LISTING.length(), path.indexOf('.')))));
         }
         return switch (path) {

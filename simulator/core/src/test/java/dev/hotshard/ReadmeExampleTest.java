@@ -78,7 +78,7 @@ class ReadmeExampleTest {
     @Test
     void theReadmesExpectationsEndAsItSays() throws Exception {
         ScenarioFile scenario = Hotshard.read(block("yaml", 0) + block("yaml", 1));
-        String told = block("text", 1);
+        String told = block("text", 2);
         for (VariantSummary variant : Hotshard.run(scenario).summary().variants()) {
             assertThat(variant.expect())
                     .hasSize(2)
