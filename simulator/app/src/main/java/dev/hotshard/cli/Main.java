@@ -107,6 +107,8 @@ public final class Main implements Runnable {
         commands.put("list", () -> new ListCommand(terminal));
         commands.put("show", () -> new ShowCommand(terminal));
         commands.put("compare", () -> new CompareCommand(terminal, simulator));
+        commands.put("init", () -> new InitCommand(terminal));
+        commands.put("schema", () -> new SchemaCommand(terminal));
         commands.put("gallery", () -> new GalleryCommand(terminal, simulator));
         commands.put(HELP, CommandLine.HelpCommand::new);
         commands.put(COMPLETION, AutoComplete.GenerateCompletion::new);

@@ -6,6 +6,8 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.PrettyPrinter;
@@ -56,6 +58,42 @@ final class JsonText {
         }
         out.write('\n');
         out.flush();
+    }
+
+    /** Writes any tree of maps, lists, texts, numbers, truth values and nulls as a file; {@code out} is flushed and left open. */
+    static void writeTree(Writer out, Map<String, Object> tree) throws IOException {
+        try (JsonGenerator json = JSON.createGenerator(INDENTED, out)) {
+            value(json, tree);
+        } catch (JacksonIOException e) {
+            throw e.getCause();
+        }
+        out.write('\n');
+        out.flush();
+    }
+
+    private static void value(JsonGenerator json, @Nullable Object value) {
+        if (value instanceof Map<?, ?> map) {
+            json.writeStartObject();
+            map.forEach((name, inner) -> {
+                json.writeName((String) name);
+                value(json, inner);
+            });
+            json.writeEndObject();
+        } else if (value instanceof List<?> list) {
+            json.writeStartArray();
+            list.forEach(inner -> value(json, inner));
+            json.writeEndArray();
+        } else if (value instanceof Long number) {
+            json.writeNumber(number);
+        } else if (value instanceof Boolean flag) {
+            json.writeBoolean(flag);
+        } else if (value == null) {
+            json.writeNull();
+        } else if (value instanceof String text) {
+            json.writeString(text);
+        } else {
+            throw new IllegalArgumentException("no JSON is written of a " + value.getClass());
+        }
     }
 
     /** A list of objects on one line. */

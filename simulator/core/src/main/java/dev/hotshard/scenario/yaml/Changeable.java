@@ -30,6 +30,13 @@ final class Changeable {
 
     private Changeable() {}
 
+    /** Whether a path of the table of keys may stand in a set. */
+    static boolean mayHold(String path) {
+        return PATHS.stream()
+                .anyMatch(allowed ->
+                        allowed.equals(path) || allowed.startsWith(path + ".") || path.startsWith(allowed + "."));
+    }
+
     /** The parts of a run that a good set touches. */
     static Set<Part> parts(Node.Mapping set) {
         Set<Part> parts = EnumSet.noneOf(Part.class);
