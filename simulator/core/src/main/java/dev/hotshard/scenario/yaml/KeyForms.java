@@ -28,14 +28,30 @@ final class KeyForms {
     private static final List<String> FULL = List.of("drop-newest", "drop-oldest");
     private static final Map<String, List<String>> WORDS = new LinkedHashMap<>();
     private static final Map<String, List<Kind>> OTHER_KINDS = Map.of(
-            "traffic.*.rate", List.of(Kind.BYTE_RATE),
-            "traffic.*.rate.steps.*", List.of(Kind.BYTE_RATE),
-            "traffic.*.rate.ramp.*", List.of(Kind.BYTE_RATE),
-            "stream.auto-split.above", List.of(Kind.BYTE_RATE),
-            "traffic.*.fields.*", List.of(Kind.TEXT, Kind.LIST),
-            "timeline.*.split-shard", List.of(Kind.WHOLE));
-    private static final Map<String, Kind> ITEMS =
-            Map.of("traffic.*.size.uniform", Kind.SIZE, "timeline.*.merge-shards", Kind.WHOLE);
+            "traffic.*.rate",
+            List.of(Kind.BYTE_RATE),
+            "traffic.*.rate.steps.*",
+            List.of(Kind.BYTE_RATE),
+            "traffic.*.rate.ramp.*",
+            List.of(Kind.BYTE_RATE),
+            "stream.auto-split.above",
+            List.of(Kind.BYTE_RATE),
+            "traffic.*.fields.*",
+            List.of(Kind.TEXT, Kind.LIST),
+            "timeline.*.split-shard",
+            List.of(Kind.WHOLE),
+            SweepReader.SWEEP,
+            List.of(Kind.LIST));
+    private static final Map<String, Kind> ITEMS = Map.of(
+            "traffic.*.size.uniform",
+            Kind.SIZE,
+            "timeline.*.merge-shards",
+            Kind.WHOLE,
+            SweepReader.SWEEP,
+            Kind.MAP,
+            // Whatever the path takes: a part of an overlay.
+            "sweep.*",
+            Kind.OVERLAY);
 
     static {
         WORDS.put("stream.platform", Choices.texts(Platform.class));

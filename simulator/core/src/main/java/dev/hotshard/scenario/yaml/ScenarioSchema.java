@@ -21,10 +21,6 @@ public final class ScenarioSchema {
     private static final String BYTES = "([KMG]i?)?B";
     private static final String PER = "/ *(s|min|h)";
 
-    /** What can't stand in a variant. */
-    private static final Set<String> OF_THE_EXPERIMENT =
-            Set.of("variants", ReplicationsReader.COUNT, ReplicationsReader.PRECISION);
-
     private static final List<String> REQUIRED = List.of("name", "stream", "traffic");
     private static final String DEFINITIONS = "#/$defs/";
     private static final String PROPERTIES = "properties";
@@ -61,7 +57,7 @@ public final class ScenarioSchema {
         }
         Map<String, Object> overlay = new LinkedHashMap<>();
         for (String key : KeyTable.children("")) {
-            if (!OF_THE_EXPERIMENT.contains(key)) {
+            if (!Layers.OF_THE_EXPERIMENT.contains(key)) {
                 overlay.put(key, Map.of("$ref", "#/" + PROPERTIES + "/" + key));
             }
         }
@@ -147,10 +143,16 @@ public final class ScenarioSchema {
         list.put(TYPE, List.of("array", "null"));
         list.put(
                 "items",
-                KeyTable.children(item).isEmpty()
-                        ? Map.of("$ref", DEFINITIONS + name(KeyForms.items(key)))
-                        : keys(item, item + ".", wanted));
+                KeyTable.children(item).isEmpty() ? item(KeyForms.items(key)) : keys(item, item + ".", wanted));
         return list;
+    }
+
+    private static Map<String, Object> item(Kind kind) {
+        return switch (kind) {
+            case MAP -> Map.of(TYPE, "object");
+            case OVERLAY -> Map.of();
+            default -> Map.of("$ref", DEFINITIONS + name(kind));
+        };
     }
 
     private static String description(Key key) {

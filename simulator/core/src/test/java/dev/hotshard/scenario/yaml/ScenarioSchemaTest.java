@@ -45,15 +45,20 @@ class ScenarioSchemaTest {
         for (long seed = 0; seed < 1500; seed++) {
             RandomScenarios.Given random = RandomScenarios.of(seed);
             assertThat(faults(random.text())).as("seed %d", seed).isEmpty();
+            if (seed % 5 > 0) {
+                continue;
+            }
             String resolved = ScenarioReader.read("s.yaml", random.text(), random.files(), List.of())
                     .resolvedYaml();
             assertThat(faults(resolved)).as("seed %d, resolved", seed).isEmpty();
         }
     }
 
+    /** But those in the paths of a sweep, which are texts to a schema. */
     static Stream<FaultsTest.Case> unknownKeys() throws IOException {
         return FaultsTest.cases()
-                .filter(bad -> bad.settings().isEmpty() && bad.faults().contains("unknown key "));
+                .filter(bad -> bad.settings().isEmpty() && bad.faults().contains("unknown key "))
+                .filter(bad -> !bad.text().contains("sweep:"));
     }
 
     @ParameterizedTest
@@ -98,6 +103,8 @@ class ScenarioSchemaTest {
                 "expect: [drop-rate < 1%] | expect: drop-rate < 1%",
                 "variants: {a: {stream: {shards: 3}}} | variants: {a: {stream: {shard: 3}}}",
                 "variants: {a: {consumers: {g: null}}} | variants: {a: {consumer: {g: null}}}",
+                "sweep: {stream.shards: [16, 32], key: ['{a}', none]} | sweep: {stream.shards: 16}",
+                "sweep: [{stream.shards: 16, load: 2x}] | sweep: [16, 32]",
                 "variants: {a: {seed: 3}} | variants: {a: {replications: 3}}"
             })
     void oneIsTakenAndTheOtherRefused(String good, String bad) {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class SchemaCheck {
     private static final List<String> WORDS = List.of("$schema", "$defs", "title", "description", "default");
+
+    private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
 
     private final Map<?, ?> root;
     private final List<String> faults = new ArrayList<>();
@@ -53,7 +56,9 @@ final class SchemaCheck {
                 }
                 case "pattern" -> {
                     if (value instanceof String text
-                            && !Pattern.compile((String) is).matcher(text).find()) {
+                            && !PATTERNS.computeIfAbsent((String) is, Pattern::compile)
+                                    .matcher(text)
+                                    .find()) {
                         faults.add(path + ": " + value + " doesn't look like " + is);
                     }
                 }
