@@ -61,7 +61,7 @@ final class InitCommand implements Callable<Integer> {
             file.write(writer -> writer.write(new String(text, StandardCharsets.UTF_8)));
             file.publish();
         } catch (WrongInputException e) {
-            throw new Faults(e.getMessage());
+            throw new Faults(String.valueOf(e.getMessage()));
         }
         terminal.err().println("Written to " + out + "; next: hotshard run " + out);
         return ExitCode.DONE;

@@ -115,7 +115,7 @@ class InitCommandTest {
         try {
             return text.read(settings);
         } catch (ScenarioException e) {
-            throw new Faults(e.getMessage());
+            throw new Faults(String.valueOf(e.getMessage()));
         }
     }
 
