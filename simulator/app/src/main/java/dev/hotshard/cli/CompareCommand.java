@@ -105,7 +105,7 @@ final class CompareCommand implements Callable<Integer> {
             terminal.out().print(ComparisonReport.text(comparison));
         }
         List<String> broken = bounds.broken(comparison);
-        broken.forEach(terminal.err()::println);
+        broken.forEach(terminal::tell);
         return broken.isEmpty() ? ExitCode.DONE : ExitCode.EXPECTATION_FAILED;
     }
 

@@ -132,7 +132,7 @@ final class KeyArguments {
         KeyTally tally = new KeyTally(bounds, placing(command, shards));
         KeyReading reading = new KeyReading(tally, format, new KeyFields(field, countField), note -> {
             if (!quiet) {
-                terminal.err().println("hotshard: " + note);
+                terminal.tell("hotshard: " + note);
             }
         });
         List<String> inputs = files.isEmpty() ? List.of(STANDARD_INPUT) : files;
@@ -153,7 +153,7 @@ final class KeyArguments {
             throw new Faults(broken);
         }
         if (!quiet) {
-            broken.forEach(terminal.err()::println);
+            broken.forEach(terminal::tell);
         }
         KeyCounts counts = tally.counts(reading.broken().count());
         if (counts.records() + counts.withoutKey() == 0) {

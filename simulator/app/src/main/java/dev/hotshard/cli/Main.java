@@ -132,13 +132,14 @@ public final class Main implements Runnable {
                         .append('?');
             }
         }
-        terminal.err().println(line.append(" (").append(command).append(" --help tells more)"));
+        terminal.tell(
+                line.append(" (").append(command).append(" --help tells more)").toString());
         return ExitCode.WRONG_INPUT;
     }
 
     private static int failed(Exception e, String[] args, Terminal terminal) {
         if (e instanceof Faults faults) {
-            faults.lines().forEach(terminal.err()::println);
+            faults.lines().forEach(terminal::tell);
             return ExitCode.WRONG_INPUT;
         }
         if (e instanceof IOException io) {
@@ -152,7 +153,7 @@ public final class Main implements Runnable {
 
     /** A disk that is full, a folder that may not be written: for the user to repair. */
     private static int fileFault(IOException e, Terminal terminal) {
-        terminal.err().println("hotshard: " + FileFaults.text(e));
+        terminal.tell("hotshard: " + FileFaults.text(e));
         return ExitCode.WRONG_INPUT;
     }
 

@@ -10,7 +10,6 @@ import dev.hotshard.report.PlanResult.Line;
 import dev.hotshard.report.SweepPoint;
 import dev.hotshard.report.SweepPoint.Judgement;
 import dev.hotshard.scenario.Expectation;
-import dev.hotshard.scenario.Expectation.Comparison;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.Sweep;
 import dev.hotshard.scenario.yaml.Setting;
@@ -24,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         name = "plan",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        description = "Finds the smallest value of a knob with which all expectations hold, 95 %% sure; exit code 1 if "
+        description = "Finds the first value of a knob with which all expectations hold, 95 %% sure; exit code 1 if "
                 + "none does.",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -105,6 +105,9 @@ final class PlanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Faults, IOException {
+        if (changes.isSingle()) {
+            throw new Faults("--replications: a plan has to be sure, give 2 at least");
+        }
         List<Vary> axes = Varied.parse(vary);
         Vary knob = axes.get(axes.size() - 1);
         List<Vary> others = axes.subList(0, axes.size() - 1);
@@ -192,6 +195,12 @@ final class PlanCommand implements Callable<Integer> {
                 found.tried().size(),
                 knob.values().size(),
                 found.monotone(),
+                found.first() < 0
+                        ? List.of()
+                        : found.tried().tailMap(at).entrySet().stream()
+                                .filter(tried -> !tried.getValue().holds())
+                                .map(tried -> knob.values().get(tried.getKey()))
+                                .toList(),
                 SweepPoint.of(at, combination, summary).variants().get(0).expect(),
                 summary);
     }
@@ -204,24 +213,11 @@ final class PlanCommand implements Callable<Integer> {
         List<Judgement> judged = point.variants().get(0).expect();
         List<Level> levels = new ArrayList<>();
         for (int i = 0; i < judged.size(); i++) {
-            levels.add(level(expectations.get(i), judged.get(i)));
+            Judgement judgement = judged.get(i);
+            levels.add(
+                    new Level(judgement.distanceLow(expectations.get(i)), judgement.distanceHigh(expectations.get(i))));
         }
         return new Try(judged.stream().allMatch(Judgement::held), levels);
-    }
-
-    /** How far something is from holding: less is better. */
-    private static Level level(Expectation expectation, Judgement judged) {
-        double low = judged.estimate().low();
-        double high = judged.estimate().high();
-        Comparison comparison = expectation.comparison();
-        if (comparison == Comparison.LESS || comparison == Comparison.AT_MOST) {
-            return new Level(low, high);
-        } else if (comparison == Comparison.MORE || comparison == Comparison.AT_LEAST) {
-            return new Level(-high, -low);
-        }
-        double bound = expectation.bound();
-        double near = low <= bound && bound <= high ? 0 : Math.min(Math.abs(low - bound), Math.abs(high - bound));
-        return new Level(near, Math.max(Math.abs(low - bound), Math.abs(high - bound)));
     }
 
     /** The line with the smallest value, the first of equals; -1 where none has any. */
@@ -239,15 +235,16 @@ final class PlanCommand implements Callable<Integer> {
     }
 
     /** How much more traffic the chosen values bear: doubled and halved in steps until it is known within a few percent. */
-    private Headroom headroom(Points points, List<String> paths, Line chosen, Scenario baseline) throws Faults {
+    private static @Nullable Headroom headroom(Points points, List<String> paths, Line chosen, Scenario baseline) {
         List<String> loaded = new ArrayList<>(paths);
         if (loaded.contains("load")) {
-            return new Headroom(1, null);
+            return null;
         }
         loaded.add("load");
-        double start = baseline.load().toDouble();
+        double start = baseline.loadFactor();
         double holds = 1;
         Double breaks = null;
+        List<String> broken = List.of();
         while (holds < LOAD_MAX && (breaks == null || breaks / holds > LOAD_PRECISION)) {
             double factor = breaks == null ? holds * LOAD_STEP : Math.sqrt(holds * breaks);
             // Four digits, so that it can be typed again.
@@ -258,15 +255,27 @@ final class PlanCommand implements Callable<Integer> {
             List<String> values = new ArrayList<>(chosen.others());
             values.add(chosen.at());
             values.add(Math.rint(start * factor * 1e6) / 1e6 + "x");
-            boolean held = SweepPoint.of(1, values, run(points, loaded, values)).variants().get(0).expect().stream()
-                    .allMatch(Judgement::held);
-            if (held) {
+            List<String> failed = failing(points, loaded, values);
+            if (failed.isEmpty()) {
                 holds = factor;
             } else {
                 breaks = factor;
+                broken = failed;
             }
         }
-        return new Headroom(holds, breaks);
+        return new Headroom(holds, breaks, broken);
+    }
+
+    /** What doesn't hold at a point; a scenario that can't be run with so much traffic doesn't hold either. */
+    private static List<String> failing(Points points, List<String> paths, List<String> values) {
+        try {
+            return SweepPoint.of(1, values, run(points, paths, values)).variants().get(0).expect().stream()
+                    .filter(judgement -> !judgement.held())
+                    .map(Judgement::text)
+                    .toList();
+        } catch (Faults e) {
+            return e.lines();
+        }
     }
 
     private void print(PlanResult result) throws IOException {

@@ -72,7 +72,7 @@ final class Points {
         try {
             return simulator.run(point.read().file(), options).summary();
         } catch (RunFaultException e) {
-            throw new Faults(point.read().text().called() + ": " + e.getMessage() + " (at " + point.where() + ")");
+            throw new Faults(Runs.told(point.read(), e) + " (at " + point.where() + ")");
         }
     }
 }

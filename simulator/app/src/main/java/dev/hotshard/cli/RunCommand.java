@@ -225,7 +225,7 @@ final class RunCommand implements Callable<Integer> {
             List<String> broken = comparison == null ? List.of() : gate.bounds().broken(comparison);
             print(result, job, gate.section(comparison));
             warnOfPrecision(job, summary);
-            broken.forEach(terminal.err()::println);
+            broken.forEach(terminal::tell);
             suites.addAll(gate.suites(job.read().text().name(), result, comparison));
             return held(summary) && broken.isEmpty() ? ExitCode.DONE : ExitCode.EXPECTATION_FAILED;
         }

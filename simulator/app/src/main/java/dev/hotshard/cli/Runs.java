@@ -46,14 +46,15 @@ final class Runs {
                     hideKeys ? null : read.file().resolvedYaml(),
                     hideKeys ? new TreeMap<>() : read.file().inputs());
         } catch (RunFaultException e) {
-            throw new Faults(
-                    e.action() < 0
-                            ? text.called() + ": " + e.getMessage()
-                            : read.file()
-                                    .places()
-                                    .fault(e.variant(), e.action(), e.fault())
-                                    .toString());
+            throw new Faults(told(read, e));
         }
+    }
+
+    /** A fault that showed only while a scenario ran, at its place in the file where there's one. */
+    static String told(ScenarioArguments.Read read, RunFaultException e) {
+        return e.action() < 0
+                ? read.text().called() + ": " + e.getMessage()
+                : read.file().places().fault(e.variant(), e.action(), e.fault()).toString();
     }
 
     /** Draws the charts of a run. */

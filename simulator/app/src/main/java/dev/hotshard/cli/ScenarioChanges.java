@@ -55,6 +55,11 @@ final class ScenarioChanges {
         return changes;
     }
 
+    /** Whether the command line asks for one run alone. */
+    boolean isSingle() {
+        return "1".equals(replications);
+    }
+
     private static void addOption(List<Setting> changes, String path, @Nullable String value) {
         if (value != null) {
             changes.add(new Setting("--" + path, path, value));

@@ -85,7 +85,7 @@ final class ShardsCommand implements Callable<Integer> {
         if (strict && broken.count() > 0) {
             throw new Faults(broken.texts());
         }
-        broken.texts().forEach(terminal.err()::println);
+        broken.texts().forEach(terminal::tell);
         if (parts.isEmpty()) {
             throw new Faults(listings.get(0).name() + ": lists no shard");
         }

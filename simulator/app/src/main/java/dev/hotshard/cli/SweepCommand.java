@@ -118,6 +118,9 @@ final class SweepCommand implements Callable<Integer> {
             throw new Faults(
                     "sweep: which scenario? Give a file, or a name of hotshard list (sweep --help tells more)");
         }
+        if (zip && vary.isEmpty()) {
+            throw new Faults("--zip: goes with --vary; a scenario's own sweep is a list of points instead of a map");
+        }
         Sweep sweep = sweep(scenario);
         Path target =
                 out == null ? DEFAULT_PARENT.resolve(ScenarioText.find(scenario).name() + "-sweep") : out;
@@ -203,13 +206,7 @@ final class SweepCommand implements Callable<Integer> {
         for (String asked : metrics) {
             // A few numbers have a short name as well.
             Metric metric = Metric.find(Metric.Scope.STREAM, asked);
-            String name = metric == null
-                    ? asked
-                    : Metric.each(Metric.Scope.STREAM).stream()
-                            .filter(one -> one.path().equals(metric.path()))
-                            .findFirst()
-                            .orElseThrow()
-                            .name();
+            String name = metric == null ? asked : Metric.full(metric);
             if (!known.contains(name)) {
                 throw new Faults("--metric: there is no number \"" + asked
                         + "\" of the stream; those of a group are called \"group NAME lag-max\"");

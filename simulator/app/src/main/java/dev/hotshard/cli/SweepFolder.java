@@ -48,13 +48,30 @@ final class SweepFolder {
                 throw new Faults(
                         folder + ": holds the points of another sweep, scenario or version; remove it to begin anew");
             }
-        } else if (Files.exists(folder)) {
+        } else if (Files.exists(folder) && !isBare(folder)) {
             throw new Faults(folder + ": is in the way: it holds no sweep of ours");
         } else {
+            // Parts that begin at the same time write the same plan.
             Files.createDirectories(folder);
             write(file, plan::write);
         }
         return new SweepFolder(folder, plan);
+    }
+
+    /** Whether a folder holds nothing but drafts: another part begins there now, or was killed as it did. */
+    private static boolean isBare(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+            for (Path entry : entries) {
+                String name = String.valueOf(entry.getFileName());
+                if (!name.startsWith(".") && !name.equals(SweepPlan.FILE_NAME)) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /** One that is there, to be read. */

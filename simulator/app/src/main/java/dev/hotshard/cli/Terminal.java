@@ -1,5 +1,6 @@
 package dev.hotshard.cli;
 
+import dev.hotshard.report.Texts;
 import java.io.BufferedOutputStream;
 import java.io.Console;
 import java.io.FileDescriptor;
@@ -57,6 +58,11 @@ final class Terminal {
     /** Whether the environment allows colour: NO_COLOR of any length but 0 forbids it, and so does a terminal that calls itself dumb. */
     static boolean mayColour(@Nullable String noColour, @Nullable String term) {
         return (noColour == null || noColour.isEmpty()) && !"dumb".equals(term);
+    }
+
+    /** Prints a line about what the user gave, in which nothing commands a terminal, on stderr. */
+    void tell(String line) {
+        err().println(Texts.visible(line));
     }
 
     /** Whether the environment promises signs beyond ASCII: the first of the three locales that is set and not empty names UTF-8, and the terminal isn't dumb. Signs are no colour. */

@@ -4,9 +4,13 @@ import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.Sweep;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** What several {@code --vary} come to together. */
 final class Varied {
+    /** What is about all points together. */
+    private static final Set<String> FIXED = Set.of("replications", "precision", "sweep", "variants");
+
     private Varied() {}
 
     /**
@@ -21,6 +25,9 @@ final class Varied {
                 Vary axis = Vary.parse(text);
                 if (axes.stream().anyMatch(other -> other.path().equals(axis.path()))) {
                     faults.add("--vary: " + axis.path() + " is varied twice");
+                }
+                if (FIXED.contains(axis.path())) {
+                    faults.add("--vary: " + axis.path() + " can't be varied");
                 }
                 axes.add(axis);
             } catch (IllegalArgumentException e) {

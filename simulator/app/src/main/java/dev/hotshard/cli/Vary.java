@@ -10,10 +10,11 @@ import java.util.regex.Pattern;
  * A part of a scenario and the values that it is to take, as the command line has them: {@code stream.shards=8,16,32}, {@code key.buckets=1..64*2},
  * {@code load=1x..3x+0.5}.
  * Shape: {@code values} are YAML in one line; commas within quotes, brackets and braces part nothing. A range goes up by what is added or multiplied, by 1 if it says
- * nothing, and its end is in it if a step meets it.
+ * nothing, and always has its end in it.
  */
 record Vary(String path, List<String> values) {
     private static final int VALUES_MAX = 10_000;
+    private static final int DIGITS_MAX = 30;
     private static final String NUMBER = "(\\d+(?:[.]\\d+)?)";
     private static final Pattern RANGE =
             Pattern.compile(NUMBER + "([^.\\d+*]*)[.][.]" + NUMBER + "([^.\\d+*]*)(?:([+*])" + NUMBER + ")?");
@@ -105,12 +106,23 @@ record Vary(String path, List<String> values) {
             throw new IllegalArgumentException("the range " + part + " must go up with each step");
         }
         List<String> values = new ArrayList<>();
-        for (BigDecimal at = from; at.compareTo(to) <= 0; at = multiplies ? at.multiply(step) : at.add(step)) {
-            values.add((at.signum() == 0 ? BigDecimal.ZERO : at.stripTrailingZeros()).toPlainString() + unit);
+        BigDecimal at = from;
+        while (at.compareTo(to) < 0) {
+            values.add(written(at) + unit);
+            if (at.precision() > DIGITS_MAX) {
+                throw new IllegalArgumentException("the range " + part + " comes to values of more than " + DIGITS_MAX
+                        + " digits; write them one by one");
+            }
             if (values.size() > VALUES_MAX) {
                 throw new IllegalArgumentException("more than " + VALUES_MAX + " values in \"" + text + "\"");
             }
+            at = multiplies ? at.multiply(step) : at.add(step);
         }
+        values.add(written(to) + unit);
         return values;
+    }
+
+    private static String written(BigDecimal number) {
+        return (number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros()).toPlainString();
     }
 }

@@ -24,7 +24,8 @@ public record Comparison(
         List<String> onlyInB,
         List<VariantPair> variants) {
     /** The parts of a scenario that say which records are offered, and when. */
-    private static final List<String> TRAFFIC = List.of("seed", "duration", "load", "populations", "traffic");
+    private static final List<String> TRAFFIC =
+            List.of("seed", "replications", "precision", "duration", "load", "populations", "traffic");
 
     public Comparison {
         withoutScenario = List.copyOf(withoutScenario);

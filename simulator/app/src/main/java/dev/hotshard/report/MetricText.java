@@ -49,7 +49,7 @@ public final class MetricText {
     }
 
     private static String spread(Metric.Unit unit, Estimate estimate) {
-        return estimate.count() < 2 || estimate.halfWidth() == 0
+        return estimate.count() < 2 || of(unit, estimate.low()).equals(of(unit, estimate.high()))
                 ? ""
                 : " (" + low(unit, estimate.low()) + " to "
                         + (unit == Metric.Unit.SHARE ? digits(100 * estimate.high()) : of(unit, estimate.high())) + ")";

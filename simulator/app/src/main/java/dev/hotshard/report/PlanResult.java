@@ -35,6 +35,9 @@ public record PlanResult(
         @Nullable Headroom headroom) {
     private static final double HOURS_A_DAY = 24;
 
+    /** So many of the offered records may always be on their way. */
+    private static final double WAITING_SHARE = 0.001;
+
     public PlanResult {
         expect = List.copyOf(expect);
         others = List.copyOf(others);
@@ -43,7 +46,8 @@ public record PlanResult(
 
     /**
      * What was found with one combination of the other knobs.
-     * Shape: {@code value} is null where none holds; then {@code at} is the last value, else this one, and {@code told} what came of it.
+     * Shape: {@code value} is null where none holds; then {@code at} is the last value, else this one, and {@code told} what came of it. {@code failsAbove} are larger values
+     * that were tried and don't hold.
      */
     public record Line(
             List<String> others,
@@ -52,16 +56,25 @@ public record PlanResult(
             int tried,
             int of,
             boolean monotone,
+            List<String> failsAbove,
             List<Judgement> judged,
             ExperimentSummary told) {
         public Line {
             others = List.copyOf(others);
+            failsAbove = List.copyOf(failsAbove);
             judged = List.copyOf(judged);
         }
     }
 
-    /** How much more traffic it bears: the largest factor of {@code load} that was tried and held, and the smallest that didn't; null where all held. */
-    public record Headroom(double holds, @Nullable Double breaks) {}
+    /**
+     * How much more traffic it bears: the largest factor of {@code load} that was tried and held, and the smallest that didn't; null where all held.
+     * Shape: {@code broken} are the expectations that don't hold there.
+     */
+    public record Headroom(double holds, @Nullable Double breaks, List<String> broken) {
+        public Headroom {
+            broken = List.copyOf(broken);
+        }
+    }
 
     /** Whether anything holds. */
     public boolean isFound() {
@@ -74,7 +87,7 @@ public record PlanResult(
         text.append(Texts.visible(scenario, Texts.LINE_WIDTH)).append('\n');
         text.append(Texts.wrapped(
                 "",
-                "The smallest " + path + " with which these hold, 95 % sure over " + Figures.count(replications)
+                "The first value of " + path + " with which these hold, 95 % sure over " + Figures.count(replications)
                         + " replications:"));
         expect.forEach(expectation -> text.append(Texts.wrapped("  ", Texts.visible(expectation))));
         text.append('\n');
@@ -85,6 +98,14 @@ public record PlanResult(
             text.append(Texts.wrapped(
                     "",
                     "More isn't always better here, so the values were tried one after the other where that showed."));
+        }
+        for (Line line : lines) {
+            if (!line.failsAbove().isEmpty()) {
+                text.append(Texts.wrapped(
+                        "",
+                        "Larger and still failing" + (others.isEmpty() ? "" : " with " + knobs(line)) + ": "
+                                + String.join(", ", line.failsAbove()) + "."));
+            }
         }
         if (isFound()) {
             found(text, lines.get(chosen));
@@ -97,8 +118,9 @@ public record PlanResult(
     /** Header and rows of the table. */
     private List<String[]> rows() {
         List<String[]> rows = new ArrayList<>();
-        List<String> header = new ArrayList<>(others);
-        header.addAll(List.of(path, "measured", "tried"));
+        List<String> header = new ArrayList<>();
+        others.forEach(other -> header.add(lastPart(other)));
+        header.addAll(List.of(lastPart(path), "", "measured", "tried"));
         rows.add(header.toArray(String[]::new));
         for (Line line : lines) {
             for (int i = 0; i < line.judged().size(); i++) {
@@ -108,12 +130,23 @@ public record PlanResult(
                 }
                 row.add(i > 0 ? "" : line.value() == null ? "none" : Texts.visible(line.value(), 30));
                 Judgement judgement = line.judged().get(i);
+                row.add(subject(judgement));
                 row.add(measured(judgement) + (line.value() == null ? " at " + line.at() : ""));
                 row.add(i > 0 ? "" : line.tried() + " of " + line.of());
                 rows.add(row.toArray(String[]::new));
             }
         }
         return rows;
+    }
+
+    /** The end of a path says enough where the whole stands above. */
+    private static String lastPart(String dotted) {
+        return Texts.visible(dotted.substring(dotted.lastIndexOf('.') + 1), 20);
+    }
+
+    /** An expectation without its bound: {@code group etl lag-max}. */
+    private static String subject(Judgement judgement) {
+        return Texts.visible(judgement.text().split(" *[<>=]", 2)[0], 30);
     }
 
     private static String measured(Judgement judgement) {
@@ -125,25 +158,48 @@ public record PlanResult(
     private void found(StringBuilder text, Line line) {
         PlatformWords words = PlatformWords.of(platform);
         VariantSummary first = line.told().variants().get(0);
-        List<String> knobs = new ArrayList<>(List.of(path + " = " + line.value()));
-        for (int i = 0; i < others.size(); i++) {
-            knobs.add(others.get(i) + " = " + line.others().get(i));
-        }
-        text.append(Texts.wrapped("Found:    ", Texts.visible(String.join(", ", knobs)) + "."));
+        String more = others.isEmpty() ? "" : ", " + knobs(line);
+        text.append(Texts.wrapped("Found:    ", Texts.visible(path + " = " + line.value()) + more + "."));
+        warnOfWaiting(text, line.told());
         if (headroom != null) {
             text.append(Texts.wrapped("Headroom: ", headroomText(first, words)));
         }
         text.append(Texts.wrapped("Cost:     ", cost(line.told(), words)));
     }
 
+    private String knobs(Line line) {
+        List<String> knobs = new ArrayList<>();
+        for (int i = 0; i < others.size(); i++) {
+            knobs.add(others.get(i) + " = " + line.others().get(i));
+        }
+        return Texts.visible(String.join(", ", knobs));
+    }
+
+    /** Queues that fill until the run ends hide what a longer run loses. */
+    private static void warnOfWaiting(StringBuilder text, ExperimentSummary told) {
+        List<VariantSummary> runs = told.replications().get(0);
+        double waiting = runs.stream()
+                .mapToLong(run -> run.records().waitingAtEnd())
+                .average()
+                .orElse(0);
+        double offered = runs.stream()
+                .mapToLong(run -> run.records().offered())
+                .average()
+                .orElse(0);
+        if (waiting > WAITING_SHARE * offered) {
+            text.append(Texts.wrapped(
+                    "Careful:  ",
+                    Figures.count(waiting) + " records still wait on their hosts when the run ends, neither lost nor "
+                            + "saved: a longer run may lose such. Raise duration, or expect something of "
+                            + "records.waiting-at-end as well."));
+        }
+    }
+
     private String headroomText(VariantSummary first, PlatformWords words) {
         if (headroom == null) {
             return "";
         }
-        String traffic = headroom.breaks() == null
-                ? "it still holds at " + Figures.factor(headroom.holds()) + " the traffic."
-                : "it holds up to " + Figures.factor(headroom.holds()) + " the traffic, no longer at "
-                        + Figures.factor(headroom.breaks()) + ".";
+        String traffic = traffic(headroom);
         if (first.keys().isEmpty() || Double.isNaN(first.keys().get(0).headroom())) {
             return traffic;
         }
@@ -154,11 +210,22 @@ public record PlanResult(
                 + (shards == 1 ? words.shard() : words.count(shards)) + " that it lies on, spread evenly.";
     }
 
+    private static String traffic(Headroom headroom) {
+        if (headroom.breaks() == null) {
+            return "it still holds at " + Figures.factor(headroom.holds()) + " the traffic.";
+        }
+        String broken =
+                Figures.factor(headroom.breaks()) + " (" + Texts.visible(String.join("; ", headroom.broken())) + ").";
+        return headroom.holds() == 1
+                ? "none worth naming, it no longer holds at " + broken
+                : "it holds up to " + Figures.factor(headroom.holds()) + " the traffic, no longer at " + broken;
+    }
+
     private static String cost(ExperimentSummary told, PlatformWords words) {
         VariantSummary first = told.variants().get(0);
         double hours = told.scenario().durationSeconds() / 3600;
         double shardHours = shardHours(first, told.scenario().durationSeconds());
-        StringBuilder cost = new StringBuilder(Figures.decimal(shardHours) + " " + words.shard()
+        StringBuilder cost = new StringBuilder(MetricText.of(Metric.Unit.RATIO, shardHours) + " " + words.shard()
                 + "-hours in this run, " + Figures.count(Math.rint(HOURS_A_DAY * shardHours / hours)) + " a day");
         List<VariantSummary> runs = told.replications().get(0);
         if (first.order() != null) {
@@ -191,6 +258,12 @@ public record PlanResult(
 
     private void nothing(StringBuilder text, Line last) {
         text.append(Texts.wrapped("", "No value of " + path + " that was given holds."));
+        if (last.judged().stream().allMatch(judgement -> judgement.held() || judgement.undecided())) {
+            text.append(Texts.wrapped(
+                    "",
+                    "At " + last.at()
+                            + " it isn't known: the bound lies within the interval. More replications would tell."));
+        }
         VariantSummary told = last.told().variants().get(0);
         for (Verdict verdict : told.diagnosis()) {
             text.append(Texts.wrapped("  " + verdict.code() + ": ", Texts.visible(verdict.text())));
@@ -198,7 +271,9 @@ public record PlanResult(
         Set<String> knobs = new LinkedHashSet<>();
         told.diagnosis().forEach(verdict -> knobs.addAll(knobs(verdict.code())));
         knobs.remove(path);
-        if (!knobs.isEmpty()) {
+        if (knobs.isEmpty()) {
+            text.append(Texts.wrapped("", "Larger values may hold."));
+        } else {
             text.append(Texts.wrapped("", "What to vary instead: " + String.join("; ", knobs) + "."));
         }
     }
@@ -208,7 +283,8 @@ public record PlanResult(
         return switch (code) {
             case "hot-key", "few-keys" ->
                 List.of("the key, with salt (key.buckets of a map with a template) or with another field in it");
-            case "hot-shard", "salt-collision" -> List.of("stream.shards", "key.buckets");
+            case "hot-shard", "uneven-load" -> List.of("stream.shards");
+            case "salt-collision" -> List.of("stream.shards", "key.buckets");
             case "large-records" -> List.of("stream.cap.bytes, or smaller records");
             case "hidden-loss" -> List.of("hosts.retry.queue, for a burst that ends", "stream.shards");
             case "shared-buffer" -> List.of("hosts.retry.queue", "the key, with salt");
@@ -231,6 +307,7 @@ public record PlanResult(
             fields.object("headroom", headroom, (one, of) -> {
                 one.measure("holds", of.holds());
                 one.measure("breaks", of.breaks() == null ? Double.NaN : of.breaks());
+                one.plainList("broken", of.broken());
             });
             fields.list("lines", lines, PlanResult::line);
         });
@@ -244,6 +321,7 @@ public record PlanResult(
         out.count("tried", line.tried());
         out.count("of", line.of());
         out.flag("monotone", line.monotone());
+        out.plainList("failsAbove", line.failsAbove());
         out.measure("shardHours", shardHours(told, line.told().scenario().durationSeconds()));
         out.list("expect", line.judged(), SweepPoint::judgement);
         out.list("diagnosis", told.diagnosis(), (one, verdict) -> {

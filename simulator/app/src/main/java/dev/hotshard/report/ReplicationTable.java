@@ -25,7 +25,7 @@ final class ReplicationTable {
 
     private static final List<String> OF_STREAM =
             List.of("drop-rate", "throttle-rate", "first-drop", "max-to-median", "latency.p99", "out-of-order-share");
-    private static final List<String> OF_GROUPS = List.of("lag-max", "lag-max-seconds");
+    private static final List<String> OF_GROUPS = List.of("lag-max", "lag-max-seconds", "lag-at-end");
 
     private final ExperimentSummary summary;
 
@@ -45,7 +45,7 @@ final class ReplicationTable {
 
     /** What the rows of {@link #differences} are. */
     static String meaningOfDifferences() {
-        return "Less (-) or more than the baseline with the same records in each replication, and the interval of that.";
+        return "Less (-) or more than the baseline in the same replication, which meets the same records unless the variant changes its traffic, and the interval of that.";
     }
 
     /** The console's text: a block a variant, its differences beside its means where they fit. */
@@ -119,7 +119,7 @@ final class ReplicationTable {
 
     private List<Row> rows() {
         List<Row> rows = new ArrayList<>();
-        for (String name : OF_STREAM) {
+        for (String name : ofStream()) {
             Metric metric = metric(Metric.Scope.STREAM, name);
             rows.add(new Row(name, metric.unit(), v -> Measures.ofStream(v, metric)));
         }
@@ -133,6 +133,25 @@ final class ReplicationTable {
             }
         }
         return rows;
+    }
+
+    /** The main numbers, and those that something is expected of. */
+    private List<String> ofStream() {
+        List<String> names = new ArrayList<>(OF_STREAM);
+        for (VariantSummary variant : summary.variants()) {
+            for (VariantSummary.Expectation expectation : variant.expect()) {
+                String word = expectation.text().split(" ", 2)[0];
+                Metric metric = Metric.find(Metric.Scope.STREAM, word);
+                boolean isThere = metric == null
+                        || names.stream()
+                                .anyMatch(name ->
+                                        metric(Metric.Scope.STREAM, name).path().equals(metric.path()));
+                if (!isThere) {
+                    names.add(word);
+                }
+            }
+        }
+        return names;
     }
 
     private static <T> Estimate estimate(List<T> runs, ToDoubleFunction<T> number) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -93,7 +94,7 @@ public record SweepPlan(
                         texts(fields, "asked"));
             }
         } catch (JacksonException | ClassCastException e) {
-            throw new IOException(file + ": is no plan of a sweep: " + e.getMessage(), e);
+            throw new IOException(file + ": is no plan of a sweep: " + reason(e), e);
         }
         throw new IOException(file + ": is no plan of a sweep under way (" + SCHEMA + ")");
     }
@@ -109,5 +110,9 @@ public record SweepPlan(
     /** Whether a file is that of a finished sweep of ours, which another one may replace. */
     static boolean isOurs(Path file) {
         return SummaryJson.isOurs(file, "hotshard.sweep/");
+    }
+
+    private static @Nullable String reason(RuntimeException e) {
+        return e instanceof JacksonException json ? json.getOriginalMessage() : e.getMessage();
     }
 }

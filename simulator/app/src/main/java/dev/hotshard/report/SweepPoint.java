@@ -1,11 +1,11 @@
 package dev.hotshard.report;
 
+import dev.hotshard.scenario.Expectation;
 import dev.hotshard.scenario.Metric;
 import dev.hotshard.stats.Estimate;
 import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.Measures;
 import dev.hotshard.summary.VariantSummary;
-import dev.hotshard.summary.VariantSummary.Expectation;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
@@ -50,7 +50,28 @@ public record SweepPoint(int number, List<String> values, String sha256, int rep
     public record Measured(String label, Metric.Unit unit, Estimate estimate) {}
 
     /** What became of an expectation. */
-    public record Judgement(String text, Metric.Unit unit, Estimate estimate, boolean held, boolean undecided) {}
+    public record Judgement(String text, Metric.Unit unit, Estimate estimate, boolean held, boolean undecided) {
+        /** How far it is at least from holding, in the metric's unit and less being better; NaN where nobody knows. */
+        public double distanceLow(Expectation of) {
+            return switch (of.comparison()) {
+                case LESS, AT_MOST -> estimate.low();
+                case MORE, AT_LEAST -> -estimate.high();
+                case EQUAL ->
+                    estimate.low() <= of.bound() && of.bound() <= estimate.high()
+                            ? 0
+                            : Math.min(Math.abs(estimate.low() - of.bound()), Math.abs(estimate.high() - of.bound()));
+            };
+        }
+
+        /** The same at most. */
+        public double distanceHigh(Expectation of) {
+            return switch (of.comparison()) {
+                case LESS, AT_MOST -> estimate.high();
+                case MORE, AT_LEAST -> -estimate.low();
+                case EQUAL -> Math.max(Math.abs(estimate.low() - of.bound()), Math.abs(estimate.high() - of.bound()));
+            };
+        }
+    }
 
     /** The label of a number of a group. */
     public static String label(String group, Metric metric) {
@@ -83,7 +104,7 @@ public record SweepPoint(int number, List<String> values, String sha256, int rep
             List<Judgement> expect = new ArrayList<>();
             for (int i = 0; i < runs.get(0).expect().size(); i++) {
                 int at = i;
-                Expectation first = runs.get(0).expect().get(i);
+                VariantSummary.Expectation first = runs.get(0).expect().get(i);
                 Estimate estimate = Estimate.of(runs.stream()
                         .mapToDouble(run -> run.expect().get(at).value())
                         .toArray());
@@ -145,7 +166,7 @@ public record SweepPoint(int number, List<String> values, String sha256, int rep
                 return ofTree(fields);
             }
         } catch (JacksonException | IllegalArgumentException | ClassCastException e) {
-            throw new IOException(file + ": is no point of a sweep: " + e.getMessage(), e);
+            throw new IOException(file + ": is no point of a sweep: " + reason(e), e);
         }
         throw new IOException(file + ": is no point of a sweep (" + SCHEMA + ")");
     }
@@ -206,5 +227,10 @@ public record SweepPoint(int number, List<String> values, String sha256, int rep
 
     private static double number(Map<?, ?> fields, String name) {
         return fields.get(name) instanceof Double number ? number : Double.NaN;
+    }
+
+    private static String reason(RuntimeException e) {
+        String told = e instanceof JacksonException json ? json.getOriginalMessage() : e.getMessage();
+        return told + "; delete it, and sweep --resume runs the point again";
     }
 }

@@ -3,6 +3,7 @@ package dev.hotshard.report;
 import dev.hotshard.report.SweepPoint.Judgement;
 import dev.hotshard.report.SweepPoint.Measured;
 import dev.hotshard.report.SweepPoint.OfVariant;
+import dev.hotshard.scenario.Metric;
 import dev.hotshard.stats.Estimate;
 import java.io.IOException;
 import java.io.Writer;
@@ -16,7 +17,8 @@ import java.util.Set;
  * Shape: {@code points} in the order of the sweep; {@code shown} are the labels of the numbers that text and charts show, files have all.
  */
 public record SweepResult(SweepPlan plan, List<SweepPoint> points, List<String> shown) {
-    private static final List<String> USUALLY_SHOWN = List.of("drop-rate", "max-to-median");
+    private static final List<String> USUALLY_SHOWN = List.of("drop-rate", "imbalance.offered.max-to-median");
+    private static final String WAITING = "records.waiting-at-end";
     private static final int SHOWN_MAX = 4;
 
     public SweepResult {
@@ -24,7 +26,7 @@ public record SweepResult(SweepPlan plan, List<SweepPoint> points, List<String> 
         shown = List.copyOf(shown);
     }
 
-    /** The numbers to show: those that were asked for, else those that the scenario expects something of, else drop rate and imbalance. */
+    /** The numbers to show: those that were asked for, else those that the scenario expects something of, else drop rate and imbalance; and what still waits at the end, if anything does. */
     public static List<String> shown(List<String> asked, List<SweepPoint> points) {
         if (!asked.isEmpty()) {
             return asked;
@@ -32,13 +34,25 @@ public record SweepResult(SweepPlan plan, List<SweepPoint> points, List<String> 
         Set<String> expected = new LinkedHashSet<>();
         OfVariant first = points.get(0).variants().get(0);
         for (Judgement judgement : first.expect()) {
+            String word = judgement.text().split(" ", 2)[0];
+            Metric metric = Metric.find(Metric.Scope.STREAM, word);
             first.numbers().stream()
-                    .filter(number -> judgement.text().startsWith(number.label() + " "))
                     .map(Measured::label)
+                    .filter(label -> judgement.text().startsWith(label + " ")
+                            || (metric != null && label.equals(Metric.full(metric))))
                     .forEach(expected::add);
         }
         List<String> shown = new ArrayList<>(expected.isEmpty() ? USUALLY_SHOWN : expected);
-        return shown.subList(0, Math.min(SHOWN_MAX, shown.size()));
+        shown = new ArrayList<>(shown.subList(0, Math.min(SHOWN_MAX - 1, shown.size())));
+        boolean isSomethingLeft = points.stream()
+                .flatMap(point -> point.variants().stream())
+                .map(variant -> variant.find(WAITING))
+                .anyMatch(number -> number != null && number.estimate().mean() > 0);
+        // What waits when the run ends is neither lost nor saved: a drop rate of 0 beside it says little.
+        if (isSomethingLeft && !shown.contains(WAITING)) {
+            shown.add(WAITING);
+        }
+        return shown;
     }
 
     /** The variants, the baseline first. */

@@ -54,6 +54,16 @@ class CompareCommandTest {
         assertThat(same.out()).contains("\"sameTraffic\": true", "\"inputs\": []", "\"metric\": \"drop-rate\"");
     }
 
+    /** One draw against a mean of three: the difference is chance. */
+    @Test
+    void anotherNumberOfReplicationsIsOtherTraffic() {
+        Path three = folder.resolve("three");
+        CommandLineRun.of(
+                "run", before.toString(), "--replications", "3", "--out", three.toString(), "--no-report", "--quiet");
+        CommandLineRun run = CommandLineRun.of("compare", before.toString(), three.toString());
+        assertThat(run.out()).contains("replications: 1 -> 3").contains("The traffic isn't the same");
+    }
+
     @Test
     void aBrokenBoundIsExitCodeOne() throws IOException {
         Path calm = Files.writeString(folder.resolve("calm.yaml"), OVERLOAD.replace("2k/s", "500/s"));

@@ -236,4 +236,12 @@ class PlaceCommandTest {
                         .code())
                 .isZero();
     }
+
+    /** A key with an escape sequence must not command the terminal, whoever prints it. */
+    @Test
+    void nothingInAKeyCommandsTheTerminal() {
+        CommandLineRun run = CommandLineRun.of("place", "--partitioner", "explicit", "--shards", "4", "\u001b[31m");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err()).contains("\\u001b[31m").doesNotContain("\u001b");
+    }
 }

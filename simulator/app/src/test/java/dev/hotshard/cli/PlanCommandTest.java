@@ -40,9 +40,10 @@ class PlanCommandTest {
         assertThat(run.err()).isEmpty();
         assertThat(run.code()).isZero();
         assertThat(run.out())
-                .contains("The smallest consumers.g.members with which these hold, 95 % sure over 10\nreplications:")
+                .contains(
+                        "The first value of consumers.g.members with which these hold, 95 % sure over 10\nreplications:")
                 .contains("\n  group g lag-max < 200\n")
-                .containsPattern("\n10 +[0-9]+ \\([0-9]+ to [0-9]+\\) +[0-9]+ of 20\n")
+                .containsPattern("\n10 +group g lag-max +[0-9]+ \\([0-9]+ to [0-9]+\\) +[0-9]+ of 20\n")
                 .contains("Found:    consumers.g.members = 10.")
                 .doesNotContain("Headroom");
         assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
@@ -51,10 +52,12 @@ class PlanCommandTest {
     /** Two shards a member at 95/s of 100/s: 1.05 times as much is all that they take. */
     @Test
     void headroomIsHowMuchMoreTrafficItBears() {
-        CommandLineRun run = plan("--vary", "consumers.g.members=10", "--set", "duration=200s");
+        CommandLineRun run =
+                plan("--vary", "consumers.g.members=10", "--expect", "group g lag-max < 400", "--set", "duration=200s");
         assertThat(run.out())
-                .containsPattern("Headroom: it holds up to 1[.]0[0-9]+x the traffic, no longer at 1[.][01][0-9]*x");
-        assertThat(run.out()).contains("Cost:     1.11 shard-hours in this run, 480 a day");
+                .containsPattern("Headroom: it holds up to 1[.]0[0-9]+x the traffic, no longer at 1[.][01][0-9]*x"
+                        + "\\s+\\(group\\s+g\\s+lag-max\\s+<\\s+400\\)")
+                .contains("Cost:     1.111 shard-hours in this run, 480 a day");
     }
 
     @Test
@@ -79,10 +82,26 @@ class PlanCommandTest {
         CommandLineRun run = plan("--vary", "hosts.retry.queue=1k,2k,3k");
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.out())
-                .containsPattern("\nnone +[0-9,]+.*, fails at 3k +3 of 3\n")
+                .containsPattern("\nnone +group g lag-max +[0-9,]+.*, fails at 3k +3 of 3\n")
                 .contains("No value of hosts.retry.queue that was given holds.")
                 .contains("group-too-slow: ")
                 .contains("consumers.GROUP.members");
+    }
+
+    /** 1,000/s into a cap of 900/s: the queue of 10,000 isn't full after 20 s, so nothing is lost yet. */
+    @Test
+    void whatStillWaitsWhenTheRunEndsIsToldBesideALossOfNothing() throws IOException {
+        Path filling = Files.writeString(folder.resolve("f.yaml"), """
+                name: Filling
+                duration: 20s
+                stream: {shards: 1, cap: {records: 900/s}}
+                traffic: {events: {rate: 1k/s, fields: {k: a}}}
+                key: "{k}"
+                """);
+        CommandLineRun run = CommandLineRun.of(
+                "plan", filling.toString(), "--vary", "stream.shards=1", "--expect", "drop-rate < 1%", "--no-headroom");
+        assertThat(run.code()).isZero();
+        assertThat(run.out()).containsPattern("Careful: +1,[0-9]+ records still wait on their hosts");
     }
 
     @Test
@@ -90,6 +109,27 @@ class PlanCommandTest {
         CommandLineRun run = plan("--vary", "consumers.g.members=9..11", "--no-headroom", "--format", "json");
         assertThat(JsonTree.find(JsonTree.read(run.out()), "chosen")).isEqualTo(0.0);
         assertThat(run.out()).contains("\"schema\": \"hotshard.plan/1\"", "\"value\": \"10\"", "\"headroom\": null");
+    }
+
+    /** With 1.5 times the traffic the alarm fires and asks for what can't be done: that is no headroom, and the plan stays. */
+    @Test
+    void aScenarioThatCantBeRunWithMoreTrafficHasItsPlanAllTheSame() throws IOException {
+        Path runbook = Files.writeString(folder.resolve("r.yaml"), """
+                name: Runbook
+                duration: 5s
+                stream: {platform: kinesis, shards: 2}
+                traffic: {events: {rate: 800/s, size: 10 B, fields: {k: a}}}
+                key: "{k}"
+                alarms: {w: offered > 1000/s per 1s}
+                timeline: [{when: w, split-shard: 0}, {when: w, after: 1s, merge-shards: [0, 1]}]
+                expect: [drop-rate < 1%]
+                """);
+        CommandLineRun run = CommandLineRun.of("plan", runbook.toString(), "--vary", "stream.shards=2");
+        assertThat(run.code()).isZero();
+        assertThat(run.out()).contains("Found:    stream.shards = 2.").contains("can't be merged");
+        assertThat(CommandLineRun.of("plan", runbook.toString(), "--vary", "load=2x")
+                        .err())
+                .matches("(?s).*r.yaml:7:[0-9]+ timeline\\[1].merge-shards: .*\\(at load=2x\\)\n");
     }
 
     @Test
@@ -101,6 +141,8 @@ class PlanCommandTest {
                 .contains("--expect:1:2 expect[0]: ", "did you mean \"drop-rate\"?");
         assertThat(plan("--vary", "stream.shards=20", "--set", "expect=[]").err())
                 .contains("expects nothing; say what has to hold with --expect");
+        assertThat(plan("--vary", "replications=2,3").err()).contains("--vary: replications can't be varied");
+        assertThat(plan("--vary", "load=1x", "--replications", "1").err()).contains("a plan has to be sure");
         assertThat(plan().err()).contains("--vary");
     }
 

@@ -164,11 +164,52 @@ class SweepCommandTest {
                 .contains("is varied twice");
         assertThat(faults("--vary", "stream.shards=1,2", "--vary", "load=1x", "--zip"))
                 .contains("stream.shards has 2 values and load has 1");
+        assertThat(faults("--zip")).contains("--zip: goes with --vary");
         assertThat(faults("--part", "4/3")).contains("--part: must be I/N");
         assertThat(faults("--metric", "drop-rat")).contains("--metric: there is no number \"drop-rat\"");
         assertThat(CommandLineRun.of("sweep").err()).contains("which scenario?");
         assertThat(faults("--set", "sweep=null")).contains("has no sweep of its own");
         assertThat(folder.resolve("x.partial")).doesNotExist();
+    }
+
+    /** Short names of numbers mean the same as long ones, also where nobody names any. */
+    @Test
+    void numbersAreShownByWhicheverName() {
+        String[] sweep = {
+            "sweep",
+            scenario.toString(),
+            "--vary",
+            "stream.shards=1",
+            "--out",
+            folder.resolve("o").toString()
+        };
+        String usual = CommandLineRun.of(append(sweep, "--set", "expect=[]")).out();
+        assertThat(usual).containsPattern("\n1 +3[0-9.]+ % \\([0-9. to]+\\) +1\n");
+        String expected = CommandLineRun.of(append(sweep, "--set", "expect=[max-to-median < 2, dropped > 5]"))
+                .out();
+        assertThat(expected)
+                .contains("imbalance.offered.max-to-median", "records.dropped")
+                .doesNotContain("n/a");
+    }
+
+    /** What another part leaves that begins in the same moment, or was killed as it did. */
+    @Test
+    void aFolderThatWasOnlyBegunIsNoObstacle() throws IOException {
+        Path partial = Files.createDirectory(folder.resolve("o.partial"));
+        Files.writeString(partial.resolve(".sweep.json.4711"), "{");
+        CommandLineRun run = CommandLineRun.of(
+                "sweep",
+                scenario.toString(),
+                "--part",
+                "1/2",
+                "--out",
+                folder.resolve("o").toString());
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).startsWith("2 of 4 points stand in ");
+    }
+
+    private static String[] append(String[] first, String... more) {
+        return Stream.concat(Stream.of(first), Stream.of(more)).toArray(String[]::new);
     }
 
     /** What is in the way of the result stays. */

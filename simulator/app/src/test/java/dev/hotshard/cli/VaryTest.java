@@ -15,9 +15,9 @@ class VaryTest {
             value = {
                 "stream.shards=8,16,32        | 8 16 32",
                 "a=1..4                       | 1 2 3 4",
-                "a=2..9+3                     | 2 5 8",
+                "a=2..9+3                     | 2 5 8 9",
                 "key.buckets=1..64*2          | 1 2 4 8 16 32 64",
-                "a=1..65*2                    | 1 2 4 8 16 32 64",
+                "a=1..65*2                    | 1 2 4 8 16 32 64 65",
                 "load=1x..2x+0.5              | 1x 1.5x 2x",
                 "load=1..2x+0.5               | 1x 1.5x 2x",
                 "a=10/s..1000/s*10            | 10/s 100/s 1000/s",
@@ -57,6 +57,7 @@ class VaryTest {
                 "a=0..5*2           | must go up with each step",
                 "a=1s..5m           | the same unit",
                 "a=1..1000000       | more than 10000 values",
+                "a=1x..2x*1.0000001 | more than 30 digits",
             })
     void whatIsNoneSaysWhy(String text, String why) {
         assertThatThrownBy(() -> Vary.parse(text.strip()))

@@ -103,6 +103,15 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         return List.copyOf(byPath.values());
     }
 
+    /** The full name of a metric, which may have been found by a short one. */
+    public static String full(Metric metric) {
+        return each(metric.scope()).stream()
+                .filter(one -> one.path().equals(metric.path()))
+                .findFirst()
+                .orElse(metric)
+                .name();
+    }
+
     /** The metric of this name, null if the scope has none. */
     public static @Nullable Metric find(Scope scope, String name) {
         return TABLE.getOrDefault(scope, Map.of()).get(name);

@@ -150,6 +150,11 @@ public record Scenario(
         return with(warmupNanos, changes, books);
     }
 
+    /** {@code load} to the nearest double. */
+    public double loadFactor() {
+        return load.toDouble();
+    }
+
     /** How many shards there may be at most. */
     public ShardBounds shardBounds() {
         List<Action> actions = new ArrayList<>();

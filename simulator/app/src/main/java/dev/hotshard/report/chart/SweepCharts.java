@@ -202,6 +202,9 @@ public final class SweepCharts {
             return null;
         }
         List<LegendEntry> legend = new ArrayList<>();
+        if (low == 0) {
+            legend.add(LegendEntry.box(MetricText.of(unit, 0) + ", white", Theme.GRID));
+        }
         int steps = Theme.HEAT.size();
         for (int step = 0; step < steps; step++) {
             legend.add(LegendEntry.box(
@@ -235,7 +238,10 @@ public final class SweepCharts {
                     continue;
                 }
                 int step = (int) Math.min(Theme.HEAT.size() - 1, Theme.HEAT.size() * (mean - low) / (high - low));
-                plot.addAnnotation(new ShapeOnPlot(cell(column, row), Theme.HEAT.get(step)));
+                // Nothing at all is what most look for: it has no colour.
+                if (mean != 0) {
+                    plot.addAnnotation(new ShapeOnPlot(cell(column, row), Theme.HEAT.get(step)));
+                }
                 if (across.size() * up.size() <= CELLS_WITH_TEXT) {
                     XYTextAnnotation text = new XYTextAnnotation(MetricText.of(unit, mean), column, row);
                     text.setFont(theme.text(CELL_SIZE));
