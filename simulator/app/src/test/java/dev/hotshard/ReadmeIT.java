@@ -49,6 +49,13 @@ class ReadmeIT {
     @MethodSource("laterCommands")
     void aCommandOfTheReadmeWorks(String command) throws Exception {
         assertThat(run(command)).isZero();
+        String printed = Files.readString(temp.resolve("out"));
+        for (String shown : blocks("text")) {
+            if (!printed.isEmpty()
+                    && printed.lines().findFirst().equals(shown.lines().findFirst())) {
+                assertThat(printed).isEqualTo(shown);
+            }
+        }
     }
 
     /** Later ones read what it wrote. */

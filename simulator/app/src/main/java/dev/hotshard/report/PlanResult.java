@@ -94,6 +94,9 @@ public record PlanResult(
         TextTable table = new TextTable();
         rows().forEach(table::row);
         text.append(table.text()).append('\n');
+        if (isFound() && lines.stream().anyMatch(line -> line.value() == null)) {
+            text.append(Texts.wrapped("", "Where none holds the numbers are those of " + last() + "."));
+        }
         if (lines.stream().anyMatch(line -> !line.monotone())) {
             text.append(Texts.wrapped(
                     "",
@@ -115,6 +118,15 @@ public record PlanResult(
         return text.toString();
     }
 
+    /** The last value, where a line that found nothing stands. */
+    private String last() {
+        return lines.stream()
+                .filter(line -> line.value() == null)
+                .map(Line::at)
+                .findFirst()
+                .orElse("");
+    }
+
     /** Header and rows of the table. */
     private List<String[]> rows() {
         List<String[]> rows = new ArrayList<>();
@@ -131,7 +143,7 @@ public record PlanResult(
                 row.add(i > 0 ? "" : line.value() == null ? "none" : Texts.visible(line.value(), 30));
                 Judgement judgement = line.judged().get(i);
                 row.add(subject(judgement));
-                row.add(measured(judgement) + (line.value() == null ? " at " + line.at() : ""));
+                row.add(measured(judgement));
                 row.add(i > 0 ? "" : line.tried() + " of " + line.of());
                 rows.add(row.toArray(String[]::new));
             }
@@ -257,7 +269,7 @@ public record PlanResult(
     }
 
     private void nothing(StringBuilder text, Line last) {
-        text.append(Texts.wrapped("", "No value of " + path + " that was given holds."));
+        text.append(Texts.wrapped("", "No value of " + path + " that was given holds, " + last() + " neither."));
         if (last.judged().stream().allMatch(judgement -> judgement.held() || judgement.undecided())) {
             text.append(Texts.wrapped(
                     "",

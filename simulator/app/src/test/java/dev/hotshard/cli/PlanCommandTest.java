@@ -82,8 +82,8 @@ class PlanCommandTest {
         CommandLineRun run = plan("--vary", "hosts.retry.queue=1k,2k,3k");
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.out())
-                .containsPattern("\nnone +group g lag-max +[0-9,]+.*, fails at 3k +3 of 3\n")
-                .contains("No value of hosts.retry.queue that was given holds.")
+                .containsPattern("\nnone +group g lag-max +[0-9,]+.*, fails +3 of 3\n")
+                .contains("No value of hosts.retry.queue that was given holds, 3k neither.")
                 .contains("group-too-slow: ")
                 .contains("consumers.GROUP.members");
     }
