@@ -44,7 +44,7 @@ final class HotShard implements Diagnosis.Judge {
         String text = RunCase.capitalised(about.shard()) + " " + shard + " got " + share(load) + ", and "
                 + about.turnedAwayText(shard) + ", as did "
                 + Figures.count(refusing - 1) + " of the other "
-                + Figures.count(together.all() - 1) + ". " + keys(about, load);
+                + Figures.count(together.all() - 1) + ". " + keys(yardstick, shard, load);
         return new Finding("hot-shard", text, evidence, blamed(yardstick, shard));
     }
 
@@ -79,7 +79,7 @@ final class HotShard implements Diagnosis.Judge {
                     + Figures.rate(accepted / about.seconds()) + " on average against the " + Figures.rate(memberRate)
                     + " that it works off. ";
         }
-        return new Finding("hot-shard", text + keys(about, load), evidence, blamed(yardstick, shard));
+        return new Finding("hot-shard", text + keys(yardstick, shard, load), evidence, blamed(yardstick, shard));
     }
 
     private static Finding.Blamed blamed(Yardstick yardstick, int shard) {
@@ -90,12 +90,23 @@ final class HotShard implements Diagnosis.Judge {
         return Figures.percent(load.share()) + " of all records, " + Figures.factor(load.timesMean()) + " the mean";
     }
 
-    private static String keys(RunCase about, Overload.Load load) {
-        String none = "No key is too much for it alone";
+    private static String keys(Yardstick yardstick, int shard, Overload.Load load) {
+        // A key that is too much by another yardstick has a verdict of its own, beside which this must be true as well.
+        String none = isBlamedOnAKey(yardstick, shard)
+                ? "Against " + yardstick.limit() + " no key on it is too much alone"
+                : "No key is too much for it alone";
         return load.keys() == 0
-                ? "A split of this " + about.shard() + " leaves at best half to each part."
+                ? "A split of this " + yardstick.about().shard() + " leaves at best half to each part."
                 : none + ": " + load.keysText() + ". Split in two, the busier half still gets "
                         + Figures.percent(load.leftBySplit()) + " of this at best.";
+    }
+
+    /** Whether a key that another yardstick finds too much lies on this shard. */
+    private static boolean isBlamedOnAKey(Yardstick yardstick, int shard) {
+        return Yardstick.all(yardstick.about()).stream()
+                .filter(other -> other.group() != yardstick.group())
+                .flatMap(other -> HotKey.hot(other).stream())
+                .anyMatch(suspect -> suspect.shards().contains(shard));
     }
 
     private static TreeMap<String, Double> evidence(int shard, Overload.Load load) {

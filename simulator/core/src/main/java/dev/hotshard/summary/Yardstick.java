@@ -112,11 +112,15 @@ record Yardstick(RunCase about, int group, double memberRate) {
         return 2 * together.some() <= together.all();
     }
 
-    /** {@code what one partition takes}. */
+    /** {@code what one partition takes}, and for a group why that counts. */
     String text() {
+        return isCaps() ? limit() : limit() + ", and one member reads a " + about.shard();
+    }
+
+    /** {@code what one partition takes}. */
+    String limit() {
         return isCaps()
                 ? "what one " + about.shard() + " takes"
-                : "what one member of " + about.groupNames().get(group) + " works off, and one member reads a "
-                        + about.shard();
+                : "what one member of " + about.groupNames().get(group) + " works off";
     }
 }

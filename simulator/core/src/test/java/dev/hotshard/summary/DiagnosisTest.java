@@ -34,6 +34,15 @@ class DiagnosisTest {
             consumers: {billing: {members: 6, rate: 100/s, poll: 10}}
             """);
 
+    private static final Scenario CAPPED_GROUP = Scenarios.of("""
+            name: Caps and a group
+            duration: 100s
+            stream: {shards: 4, platform: dynamodb, cap: {units: null, records: 100/s}}
+            traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
+            key: "{user}"
+            consumers: {billing: {members: 4, rate: 50/s, poll: 10}}
+            """);
+
     private static final Scenario SALTED = Scenarios.of("""
             name: Salted
             duration: 100s
@@ -508,6 +517,29 @@ class DiagnosisTest {
                 .contains("of its 3 keys the largest, key-1, has 33.3 %");
         assertSilent("hot-key", verdicts);
         assertSilent("no-skew", verdicts);
+    }
+
+    /** The key of 90/s fits into the 100/s of its partition, with 30/s of another it doesn't; of billing one member works off 50/s. */
+    @Test
+    void aHotShardBesideAHotKeySaysAgainstWhatNoKeyIsTooMuch() {
+        Story story =
+                Scenarios.story(CAPPED_GROUP).capped(0, Story.records(100)).assigned(0, 0, 4, 0, 1, 2, 3);
+        for (int second = 10; second < 20; second++) {
+            story.takes(second * SECOND, 1, 1, 90).takes(second * SECOND, 2, 1, 10);
+            story.loses(second * SECOND, 2, 1, 20);
+            story.takes(second * SECOND, 4, 0, 1);
+        }
+        story.leftLagging(0, 0, 10 * SECOND).leftLagging(0, 1, 10 * SECOND);
+        List<VariantSummary.Verdict> verdicts = verdicts(CAPPED_GROUP, story);
+
+        assertThat(only("hot-key", verdicts).text())
+                .startsWith(
+                        "The key key-1 alone was offered 90/s in its fullest second, 1.80x what one member of billing"
+                                + " works off, and one member reads a partition.");
+        assertThat(only("hot-shard", verdicts).text())
+                .contains("Against what one partition takes no key on it is too much alone: of its 2 keys the largest,"
+                        + " key-1, has 75.0 %.")
+                .doesNotContain("No key");
     }
 
     /** Partition 1 of four is split at 15 s: seven there have been, but never more than five at once. What counts is the moment at which most were in trouble. */
