@@ -81,6 +81,9 @@ final class InnocentWords {
         String held = beside.delayed() > 0
                 ? Figures.count(beside.delayed()) + " held back"
                 : "refused " + count(beside.throttled(), "time");
+        if (beside.dropped() == 0 && elsewhere.dropped() == 0) {
+            return ", " + held;
+        }
         return ", " + held + ", " + Figures.count(beside.dropped()) + " dropped (" + Figures.percent(beside.dropRate())
                 + "; elsewhere " + Figures.percent(elsewhere.dropRate()) + ")";
     }

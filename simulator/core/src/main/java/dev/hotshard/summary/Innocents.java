@@ -7,6 +7,7 @@ import dev.hotshard.summary.VariantSummary.Bystanders;
 import dev.hotshard.summary.VariantSummary.Innocent;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,7 @@ final class Innocents {
         return innocents.found;
     }
 
-    /** What is too much: these keys, or, without any, the shards as wholes. */
+    /** What is to blame: these keys, or, without any, the shards as wholes. */
     private record Guilty(List<Integer> keys, BitSet shards) {}
 
     private void find(Yardstick yardstick) {
@@ -51,7 +52,7 @@ final class Innocents {
         }
     }
 
-    /** The hot keys and the shards that they lie on; else the shards in trouble, where they are few. */
+    /** The hot keys and the shards that they lie on; else the shards in trouble, where they are few, and the keys that bring most of the records there. */
     private Guilty guilty(Yardstick yardstick) {
         List<HotKey.Suspect> hot = HotKey.hot(yardstick);
         BitSet on = new BitSet();
@@ -60,10 +61,30 @@ final class Innocents {
             if (harms && new Overload(yardstick).worst() >= 0) {
                 yardstick.troubled().forEach(on::set);
             }
-            return new Guilty(List.of(), on);
+            return new Guilty(mostOf(on), on);
         }
         hot.forEach(suspect -> suspect.shards().forEach(on::set));
         return new Guilty(hot.stream().map(HotKey.Suspect::key).toList(), on);
+    }
+
+    /** The keys that bring more than half of the records of one of these shards, and lie on no other shard: too little to be too much alone, but not innocent. */
+    private List<Integer> mostOf(BitSet on) {
+        BitSet most = new BitSet();
+        BitSet elsewhere = new BitSet();
+        about.seen().keys().forEachShard((key, shard, offered) -> {
+            if (!on.get(shard)) {
+                elsewhere.set(key);
+            } else if (2 * offered > shards.offered(shard)) {
+                most.set(key);
+            }
+        });
+        most.andNot(elsewhere);
+        KeyObservations keys = about.seen().keys();
+        return most.stream()
+                .boxed()
+                .sorted(Comparator.comparingLong((Integer key) -> -keys.offered(key))
+                        .thenComparing(key -> about.names().key().apply(key)))
+                .toList();
     }
 
     /** The records for shards that had room, if at least one in a hundred of them was given up nonetheless; else null. */

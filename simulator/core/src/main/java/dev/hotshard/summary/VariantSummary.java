@@ -303,7 +303,7 @@ public record VariantSummary(
 
     /**
      * Records that weren't to blame, and what they shared with what was too much: {@code where} is {@code shard}, {@code member} or {@code host}.
-     * Shape: {@code group} is null where the caps are the measure; {@code key} is the hottest of so many hot keys, null where shards were too full without any;
+     * Shape: {@code group} is null where the caps are the measure; {@code key} is the hottest of so many keys to blame, null where shards were too full without any;
      * {@code guiltyShards} are theirs, {@code shards} counts those that the records in {@code beside} were for. {@code elsewhere} are the records of all other shards,
      * null for hosts.
      */

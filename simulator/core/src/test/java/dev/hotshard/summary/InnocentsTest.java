@@ -66,6 +66,32 @@ class InnocentsTest {
                         new Innocent("shard", null, null, 0, List.of(1), 1, counts(1800, 800, 800), counts(300, 0, 0)));
     }
 
+    /** Key 1 fits into partition 1 and is more than half of what comes there: innocent are the 300 records of key 2, of which 200 are lost. */
+    @Test
+    void theKeyThatIsMostOfAHotShardIsNotInnocent() {
+        Story story = Scenarios.story(FOUR_SHARDS).capped(0, Story.records(100));
+        for (int second = 10; second < 20; second++) {
+            story.takes(second * SECOND, 1, 1, 90).takes(second * SECOND, 2, 1, 10);
+            story.loses(second * SECOND, 2, 1, 20).takes(second * SECOND, 4, 0, 30);
+        }
+        assertThat(innocents(FOUR_SHARDS, story))
+                .containsExactly(new Innocent(
+                        "shard", null, "key-1", 1, List.of(1), 1, counts(300, 200, 200), counts(300, 0, 0)));
+    }
+
+    /** What key 1 met with on partition 1 and what on partition 0 isn't told apart, so it can't be taken off. */
+    @Test
+    void aKeyThatLiesElsewhereAsWellStaysAmongAll() {
+        Story story = Scenarios.story(FOUR_SHARDS).capped(0, Story.records(100));
+        for (int second = 10; second < 20; second++) {
+            story.takes(second * SECOND, 1, 1, 90).takes(second * SECOND, 2, 1, 10);
+            story.loses(second * SECOND, 2, 1, 20).takes(second * SECOND, 1, 0, 1);
+        }
+        assertThat(innocents(FOUR_SHARDS, story))
+                .containsExactly(
+                        new Innocent("shard", null, null, 0, List.of(1), 1, counts(1200, 200, 200), counts(10, 0, 0)));
+    }
+
     /** Partition 2 refuses nothing, but five of the 45 records for it are given up on their host. */
     @Test
     void recordsForShardsWithRoomOnAFullHost() {
