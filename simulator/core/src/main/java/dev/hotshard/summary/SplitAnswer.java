@@ -106,18 +106,49 @@ final class SplitAnswer {
     private String refusals() {
         boolean delays = scenario.stream().overflow() == StreamSpec.Overflow.DELAY;
         return (tried.shard() == null ? "they" : "it and its parts")
+                + still()
                 + (delays ? " held back " : " refused ")
-                + RunCase.counted(trouble(with), delays ? "record" : "attempt") + " instead of "
-                + Figures.count(trouble(without)) + ", and " + Figures.percent(with.dropRate())
-                + " of all records were dropped instead of " + Figures.percent(without.dropRate());
+                + RunCase.counted(trouble(with), delays ? "record" : "attempt")
+                + troubleBefore()
+                + dropped();
+    }
+
+    /** Nothing where nothing was dropped in either run. */
+    private String dropped() {
+        if (with.dropRate() == 0 && without.dropRate() == 0) {
+            return "";
+        }
+        String then = Figures.percent(with.dropRate());
+        String before = Figures.percent(without.dropRate());
+        return then.equals(before)
+                ? ", and still " + then + " of all records were dropped"
+                : ", and " + then + " of all records were dropped instead of " + before;
     }
 
     private String lag() {
         String shard = scenario.stream().platform().shardWord();
-        return List.copyOf(scenario.consumers().keySet()).get(group) + " fell at most "
+        return List.copyOf(scenario.consumers().keySet()).get(group) + still() + " fell at most "
                 + RunCase.counted(trouble(with), "record") + " behind on "
-                + (tried.shard() == null ? "a " + shard : "it or a part of it") + " instead of "
-                + Figures.count(trouble(without)) + ", and was " + Figures.count(with.lagAtEnd())
-                + " behind at the end instead of " + Figures.count(without.lagAtEnd());
+                + (tried.shard() == null ? "a " + shard : "it or a part of it") + troubleBefore() + lagAtEnd();
+    }
+
+    /** Nothing where nothing was left at the end of either run. */
+    private String lagAtEnd() {
+        long then = with.lagAtEnd();
+        long before = without.lagAtEnd();
+        if (then == 0 && before == 0) {
+            return "";
+        }
+        return then == before
+                ? ", and still was " + Figures.count(then) + " behind at the end"
+                : ", and was " + Figures.count(then) + " behind at the end instead of " + Figures.count(before);
+    }
+
+    private String still() {
+        return trouble(with) == trouble(without) ? " still" : "";
+    }
+
+    private String troubleBefore() {
+        return trouble(with) == trouble(without) ? "" : " instead of " + Figures.count(trouble(without));
     }
 }
