@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,9 @@ public final class ComparisonReport {
 
     /** From this growth on a factor says more than percent. */
     private static final double TIMES_FROM = 4;
+
+    /** What grew by less than this part has no digit to be written with. */
+    private static final double NEARLY_NONE = 0.00005;
 
     private ComparisonReport() {}
 
@@ -147,7 +151,7 @@ public final class ComparisonReport {
         };
     }
 
-    /** {@code +12.3 %}, {@code 28x}; {@code new} and {@code gone} where there is nothing to grow from. */
+    /** {@code +12.3 %}, {@code -99.98 %}, {@code 28x}; {@code new} and {@code gone} where there is nothing to grow from. */
     static String growth(Pair pair) {
         if (pair.same()) {
             return "same";
@@ -159,9 +163,22 @@ public final class ComparisonReport {
         if (growth >= TIMES_FROM) {
             return Figures.factor(1 + growth);
         }
-        return Math.abs(growth) < 0.001
-                ? Figures.percent(Math.abs(growth))
-                : (growth < 0 ? "-" : "+") + Figures.percent(Math.abs(growth));
+        double part = Math.abs(growth);
+        if (part < NEARLY_NONE) {
+            return "nearly same";
+        }
+        return (growth < 0 ? "-" : "+") + percent(part);
+    }
+
+    /** Behind a sign {@code > 99.9 %} would read as an arrow: a second digit tells it from all, and what is small from nothing. */
+    private static String percent(double part) {
+        if (part < 0.001) {
+            return String.format(Locale.ROOT, "%.2f %%", 100 * part);
+        }
+        // Rounded down, so as not to claim all.
+        return part > 0.999 && part < 1
+                ? String.format(Locale.ROOT, "%.2f %%", Math.floor(10_000 * part) / 100)
+                : Figures.percent(part);
     }
 
     /** Writes the JSON; {@code out} is flushed and left open. */

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ComparisonTest {
     private static final VariantSummary CALM = throttled("baseline", 1000, 1000);
@@ -32,6 +34,28 @@ class ComparisonTest {
         assertThat(dropRate.same()).isFalse();
         assertThat(pair(compared(LOST, LOST), "drop-rate").same()).isTrue();
         assertThat(pair(compared(LOST, LOST), "retry.queues-empty-at").same()).isTrue();
+    }
+
+    /** A sign before {@code > 99.9 %} would be an arrow. */
+    @ParameterizedTest
+    @CsvSource({
+        "10000, 2, -99.98 %",
+        "10000000, 1, -99.99 %",
+        "10000, 9, -99.91 %",
+        "10000, 10, -99.9 %",
+        "10000, 0, -100.0 %",
+        "10000, 10005, +0.05 %",
+        "10000, 9995, -0.05 %",
+        "10000, 10010, +0.1 %",
+        "10000000, 10000001, nearly same",
+        "10000, 11230, +12.3 %",
+        "10000, 280000, 28.00x",
+        "7, 7, same",
+    })
+    void aChangeIsWrittenBehindItsSign(double a, double b, String written) throws IOException {
+        Comparison.Pair any = pair(compared(CALM, LOST), "drop-rate");
+        assertThat(ComparisonReport.growth(new Comparison.Pair(any.metric(), null, a, b)))
+                .isEqualTo(written);
     }
 
     /** A metric with a short name is one number. */
