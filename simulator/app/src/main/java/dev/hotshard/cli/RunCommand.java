@@ -82,7 +82,8 @@ final class RunCommand implements Callable<Integer> {
             description =
                     "What is printed: text (default); json, which is summary.json (of several scenarios one after the "
                             + "other, as jq reads them; jq -s makes them one list); csv, a line "
-                            + "variant,metric,value for each number of the stream by the name that expect knows; "
+                            + "variant,metric,value for each number of the stream and of its groups (group NAME "
+                            + "lag-max) by the name that expect knows; "
                             + "markdown, for a pull request.")
     private Format format;
 

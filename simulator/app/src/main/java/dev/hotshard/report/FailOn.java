@@ -6,19 +6,23 @@ import dev.hotshard.scenario.Metric;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bound on how much worse a number of the stream may get: {@code drop-rate +10%} is broken where it rose by more than a tenth, {@code accepted -5%} where
+ * A bound on how much worse a number of the stream, or of a group, may get: {@code drop-rate +10%} is broken where it rose by more than a tenth, {@code accepted -5%} where
  * it fell by more than a twentieth.
- * Shape: in all variants that both runs have, or in the one that {@code variant} names.
+ * Shape: in all variants that both runs have, or in the one that {@code variant} names; of the stream, or of the {@code group}. A name with spaces stands in
+ * double quotes, as in an expectation.
  */
-public record FailOn(String text, @Nullable String variant, Metric metric, boolean upwards, double part) {
-    private static final Pattern FORM =
-            Pattern.compile("(?:variant\\s+(\\S+)\\s+)?([a-z0-9.-]+)\\s+([+-])(\\d+(?:\\.\\d+)?)\\s*%");
+public record FailOn(
+        String text, @Nullable String variant, @Nullable String group, Metric metric, boolean upwards, double part) {
+    private static final String NAME = "(\"[^\"]*\"|\\S+)";
+    private static final Pattern FORM = Pattern.compile("(?:variant\\s+" + NAME + "\\s+)?(?:group\\s+" + NAME
+            + "\\s+)?([a-z0-9.-]+)\\s+([+-])(\\d+(?:\\.\\d+)?)\\s*%");
 
     /**
      * Reads a bound.
@@ -28,20 +32,36 @@ public record FailOn(String text, @Nullable String variant, Metric metric, boole
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
             throw new IllegalArgumentException("'" + text + "' isn't METRIC +N% or METRIC -N%, as in drop-rate +10%; "
-                    + "before it may stand variant NAME");
+                    + "before it may stand variant NAME, and group NAME, as in group indexer lag-at-end +10%");
         }
-        Metric metric = Metric.find(Metric.Scope.STREAM, form.group(2));
-        if (metric == null) {
-            throw new IllegalArgumentException(
-                    "'" + form.group(2) + "' is no metric of the stream; drop-rate, throttle-rate, max-to-median are, "
-                            + "and all others that an expectation may name");
-        }
+        String group = name(form.group(2));
         return new FailOn(
                 text.strip(),
-                form.group(1),
-                metric,
-                form.group(3).equals("+"),
-                Double.parseDouble(form.group(4)) / 100);
+                name(form.group(1)),
+                group,
+                metric(group, form.group(3)),
+                form.group(4).equals("+"),
+                Double.parseDouble(form.group(5)) / 100);
+    }
+
+    /** A name without the quotes around it. */
+    private static @Nullable String name(@Nullable String written) {
+        return written == null || !written.startsWith("\"") ? written : written.substring(1, written.length() - 1);
+    }
+
+    private static Metric metric(@Nullable String group, String name) {
+        Metric metric = Metric.find(group == null ? Metric.Scope.STREAM : Metric.Scope.GROUP, name);
+        if (metric != null) {
+            return metric;
+        }
+        if (group == null && Metric.find(Metric.Scope.GROUP, name) != null) {
+            throw new IllegalArgumentException("'" + name + "' is a metric of a group: group NAME " + name);
+        }
+        throw new IllegalArgumentException("'" + name + "' is no metric of "
+                + (group == null
+                        ? "the stream; drop-rate, throttle-rate, max-to-median are, "
+                        : "a group; lag-max, lag-at-end, lag-max-seconds are, ")
+                + "and all others that an expectation may name");
     }
 
     /** Whether the variant that the bound names is none of these. */
@@ -89,7 +109,9 @@ public record FailOn(String text, @Nullable String variant, Metric metric, boole
         for (VariantPair each : comparison.variants()) {
             for (Pair pair : each.pairs()) {
                 boolean isAbout = variant == null || variant.equals(each.name());
-                if (isAbout && pair.group() == null && pair.metric().path().equals(metric.path())) {
+                if (isAbout
+                        && Objects.equals(pair.group(), group)
+                        && pair.metric().path().equals(metric.path())) {
                     pairs.add(new Of(each.name(), pair));
                 }
             }

@@ -149,8 +149,29 @@ class ComparisonTest {
                 .hasSize(1);
     }
 
+    /** 100 to 115 records of lag are 15 % more. */
+    @Test
+    void aBoundOnAGroupIsHeldAgainstItsNumberAlone() throws IOException {
+        VariantSummary calm = withGroup(CALM, group("billing", 100, 5, 2), group("indexer two", 100, 5, 2));
+        VariantSummary late = withGroup(CALM, group("billing", 100, 5, 2), group("indexer two", 115, 5, 2));
+        assertThat(broken("group \"indexer two\" lag-at-end +10%", calm, late))
+                .containsExactly(
+                        "FAILED: group \"indexer two\" lag-at-end +10%, baseline went from 100 to 115 (+15.0 %)");
+        assertThat(broken("group \"indexer two\" lag-at-end +20%", calm, late)).isEmpty();
+        assertThat(broken("group billing lag-at-end +10%", calm, late)).isEmpty();
+        assertThat(broken("variant baseline group billing lag-at-end -5%", CALM, late))
+                .as("one side alone has the group")
+                .hasSize(1);
+        assertThat(FailOn.parse("group biling lag-at-end +10%").isOfNothing(compared(calm, late)))
+                .isTrue();
+    }
+
     @Test
     void aBoundThatIsNoneSaysWhatIs() {
+        assertThatThrownBy(() -> FailOn.parse("lag-at-end +3%"))
+                .hasMessage("'lag-at-end' is a metric of a group: group NAME lag-at-end");
+        assertThatThrownBy(() -> FailOn.parse("group billing drop-rate +3%"))
+                .hasMessageStartingWith("'drop-rate' is no metric of a group; lag-max, ");
         assertThatThrownBy(() -> FailOn.parse("drop-rate < 3%")).hasMessageContaining("METRIC +N% or METRIC -N%");
         assertThatThrownBy(() -> FailOn.parse("drop-rat +3%")).hasMessageContaining("'drop-rat' is no metric");
     }

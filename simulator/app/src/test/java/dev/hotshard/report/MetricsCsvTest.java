@@ -5,6 +5,7 @@ import static dev.hotshard.report.SampleSummaries.hot;
 import static dev.hotshard.report.SampleSummaries.throttled;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hotshard.summary.VariantSummary;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,15 @@ class MetricsCsvTest {
                         "baseline,imbalance.offered.max-to-median,1.5",
                         "\"a,b\",drop-rate,0.5",
                         "\"a,b\",imbalance.offered.shards-without,3");
+    }
+
+    @Test
+    void aNumberOfAGroupStandsBehindItsName() {
+        VariantSummary grouped = SampleSummaries.withGroup(throttled("baseline", 10), SampleSummaries.group(115));
+        assertThat(MetricsCsv.of(SampleSummaries.experiment("kafka", List.of(grouped)))
+                        .lines())
+                .contains("baseline,group billing lag-at-end,115", "baseline,drop-rate,0");
+        assertThat(LINES).noneMatch(line -> line.contains("group "));
     }
 
     @Test
