@@ -26,6 +26,8 @@ final class ComparisonTable {
 
     private static final String KEPT_UP = "kept up";
 
+    private static final String IDLE_THROTTLED = "idle while throttled";
+    private static final String IDLE_HELD_BACK = "idle while held back";
     private static final String HOTTEST = "hottest";
     private static final String STREAM = "stream";
     private static final String EFFECTIVE = "effective";
@@ -78,8 +80,11 @@ final class ComparisonTable {
             case "stream used" ->
                 "how much of the capacity of all " + (haveBrokers() ? "brokers" : words.shards())
                         + " together was used";
-            case "idle while throttled" ->
-                "capacity left unused in the seconds in which some " + words.shard() + " refused";
+            case IDLE_THROTTLED ->
+                "capacity left unused in the seconds in which some " + words.shard() + " refused"
+                        + (haveDelays() ? ", or held records back" : "");
+            case IDLE_HELD_BACK ->
+                "capacity left unused in the seconds in which some " + words.shard() + " held records back";
             case "worked off at" -> "when the group had caught up; it kept up if no record ever waited over a second";
             case "out of order" -> "records that came after a later one of the same " + scope();
             case "false silences" ->
@@ -88,6 +93,18 @@ final class ComparisonTable {
             case "idle members" -> "members of the group that read no " + words.shard();
             default -> "";
         };
+    }
+
+    /** The share of the capacity that lay idle in seconds with trouble, called by what the trouble was. */
+    private String[] idle() {
+        boolean refuses = variants.stream().anyMatch(v -> v.records().throttled() > 0);
+        return cells(
+                haveDelays() && !refuses ? IDLE_HELD_BACK : IDLE_THROTTLED,
+                v -> Figures.percent(v.stream().strandedShare()));
+    }
+
+    private boolean haveDelays() {
+        return variants.stream().anyMatch(v -> v.delay().records() > 0);
     }
 
     private boolean haveBrokers() {
@@ -132,9 +149,7 @@ final class ComparisonTable {
                 v -> v.imbalance().offered().shardsWithout());
         addIfSaid(rows, streamUtilisation("stream used"));
         addIfSaid(rows, hottestUtilisation("hottest " + words.shard() + " used"));
-        addIfSaid(
-                rows,
-                cells("idle while throttled", v -> Figures.percent(v.stream().strandedShare())));
+        addIfSaid(rows, idle());
         addIfSaid(
                 rows,
                 cells("latency, median", v -> Figures.time(v.latencySeconds().p50())));

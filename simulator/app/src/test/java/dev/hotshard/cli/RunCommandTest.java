@@ -44,6 +44,26 @@ class RunCommandTest {
         scenario = Files.writeString(folder.resolve("overload.yaml"), OVERLOAD);
     }
 
+    /** Two partitions that delay refuse nothing, so nothing is said of refusals. */
+    @ParameterizedTest
+    @CsvSource({"delay, idle while held back, held records back", "throttle, idle while throttled, refused"})
+    void whatIsIdleIsCalledByWhatTheShardsDo(String overflow, String row, String legend) throws IOException {
+        Path file = Files.writeString(folder.resolve("full.yaml"), """
+                name: Full
+                duration: 10s
+                stream: {platform: kafka, shards: 2, cap: {records: 1000/s}, overflow: %s}
+                traffic: {events: {rate: 2k/s, arrivals: even, size: 100 B, fields: {k: a}}}
+                key: "{k}"
+                """.formatted(overflow));
+        Path out = folder.resolve("full");
+        assertThat(CommandLineRun.of("run", file.toString(), "--out", out.toString(), "--no-what-if")
+                        .out())
+                .containsOnlyOnce("idle while ")
+                .contains(row);
+        assertThat(Files.readString(out.resolve("report.html")))
+                .contains("capacity left unused in the seconds in which some partition " + legend + "<");
+    }
+
     /** The hottest shard is the one that the key x lies on, 1; by the time of the second action it has closed, and 0 has another neighbour. */
     @ParameterizedTest
     @CsvSource(
