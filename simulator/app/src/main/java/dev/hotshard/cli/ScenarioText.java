@@ -5,6 +5,7 @@ import dev.hotshard.scenario.yaml.ScenarioFile;
 import dev.hotshard.scenario.yaml.ScenarioReader;
 import dev.hotshard.scenario.yaml.Setting;
 import dev.hotshard.scenario.yaml.Source;
+import dev.hotshard.scenario.yaml.Words;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -47,7 +48,21 @@ record ScenarioText(String called, String name, byte[] bytes, Source files) {
             throw new Faults(FileFaults.text(e));
         }
         throw new Faults(called + ": there is no such file, and no scenario of that name in the catalogue"
-                + " (hotshard list shows them)");
+                + meant(withoutEnding(called)));
+    }
+
+    /** What a name may have meant that the catalogue hasn't got. */
+    private static String meant(String name) throws Faults {
+        try {
+            List<String> names = Catalogue.groups().stream()
+                    .flatMap(group -> group.items().stream())
+                    .map(Catalogue.Item::name)
+                    .toList();
+            String nearest = Words.nearest(name, names);
+            return nearest == null ? " (hotshard list shows them)" : "; did you mean " + nearest + "?";
+        } catch (IOException e) {
+            throw new Faults(FileFaults.text(e));
+        }
     }
 
     private static ScenarioText ofFile(String called, Path file) throws Faults, IOException {

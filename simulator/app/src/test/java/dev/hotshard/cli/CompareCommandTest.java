@@ -101,6 +101,8 @@ class CompareCommandTest {
         assertThat(fault(folder.resolve("other.json").toString())).contains("is no summary of ours");
         assertThat(fault(folder.resolve("gone.json").toString())).contains("there is no such file");
         assertThat(fault("no-such-scenario")).contains("there is no such file");
+        assertThat(fault("flashsale")).contains("in the catalogue; did you mean flash-sale?");
+        assertThat(fault("flashsale.yaml")).contains("; did you mean flash-sale?");
         CommandLineRun bound = CommandLineRun.of("compare", "a", "b", "--fail-on", "drop-rate");
         assertThat(bound.code()).isEqualTo(2);
         assertThat(bound.err()).startsWith("--fail-on: 'drop-rate' isn't METRIC +N%");

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The words of messages: what was found, what is allowed, and what a misspelt word may have meant. */
-final class Words {
+public final class Words {
     private static final int SHOWN_MAX = 60;
     private static final int CANDIDATES_MAX = 1000;
 
@@ -80,7 +80,7 @@ final class Words {
     }
 
     /** The name with the least edit distance, if that is at most a third of the word's length; ties by name. */
-    static @org.jspecify.annotations.Nullable String nearest(String word, Collection<String> names) {
+    public static @org.jspecify.annotations.Nullable String nearest(String word, Collection<String> names) {
         if (names.size() > CANDIDATES_MAX || word.length() > SHOWN_MAX) {
             return null;
         }
