@@ -148,6 +148,12 @@ final class KeyArguments {
                 throw fault(name, e);
             }
         }
+        KeyCounts counts = tally.counts(reading.broken().count());
+        boolean nothing = counts.records() + counts.withoutKey() == 0;
+        if (nothing && reading.lacking().size() == inputs.size()) {
+            // Said once, for a line of its own for each line would say no more.
+            throw new Faults(reading.lacking());
+        }
         List<String> broken = reading.broken().texts();
         if (strict && !broken.isEmpty()) {
             throw new Faults(broken);
@@ -155,8 +161,7 @@ final class KeyArguments {
         if (!quiet) {
             broken.forEach(terminal::tell);
         }
-        KeyCounts counts = tally.counts(reading.broken().count());
-        if (counts.records() + counts.withoutKey() == 0) {
+        if (nothing) {
             // A table of nothing would look like an answer.
             throw new Faults(command + ": there is no record in " + String.join(", ", names));
         }

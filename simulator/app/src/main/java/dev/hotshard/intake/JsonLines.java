@@ -1,5 +1,8 @@
 package dev.hotshard.intake;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -12,12 +15,21 @@ import tools.jackson.core.json.JsonFactory;
  * Shape: numbers and truth values are keys as they are written; null is no key.
  */
 final class JsonLines implements LineForm {
+    private static final int FIELDS_SHOWN = 8;
+
     private final JsonFactory json = new JsonFactory();
     private final Taker taker;
     private final String keyField;
     private final @Nullable String countField;
     private @Nullable Scalar key;
     private @Nullable Scalar count;
+
+    /** The first object without a field that was looked for. */
+    private @Nullable String firstLacking;
+
+    private boolean keyFound;
+    private boolean countFound;
+    private boolean otherwiseBroken;
 
     JsonLines(String keyField, @Nullable String countField, Taker taker) {
         this.taker = taker;
@@ -37,15 +49,18 @@ final class JsonLines implements LineForm {
         count = null;
         try (JsonParser parser = json.createParser(ObjectReadContext.empty(), line)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
+                otherwiseBroken = true;
                 taker.broken(number, "must be an object of JSON, was " + Quoted.text(line));
                 return;
             }
             object(parser, keyField, countField);
             if (parser.nextToken() != null) {
+                otherwiseBroken = true;
                 taker.broken(number, "more follows after the object of JSON");
                 return;
             }
         } catch (JacksonException e) {
+            otherwiseBroken = true;
             String what = e.getOriginalMessage();
             taker.broken(
                     number,
@@ -55,7 +70,49 @@ final class JsonLines implements LineForm {
                                     : what.lines().findFirst().orElse("")));
             return;
         }
+        keyFound |= key != null;
+        countFound |= count != null;
+        if (firstLacking == null && (key == null || (countField != null && count == null))) {
+            firstLacking = line;
+        }
         hand(number);
+    }
+
+    @Override
+    public @Nullable String lacking() {
+        String first = firstLacking;
+        String field = keyFound ? countField : keyField;
+        boolean isLacking = !keyFound || (countField != null && !countFound);
+        return first == null || field == null || otherwiseBroken || !isLacking
+                ? null
+                : "no line has the field " + Quoted.text(field) + "; the first has " + fields(first);
+    }
+
+    /** The fields of an object by their paths, as many as one takes in. */
+    private String fields(String line) {
+        List<String> paths = new ArrayList<>();
+        try (JsonParser parser = json.createParser(ObjectReadContext.empty(), line)) {
+            parser.nextToken();
+            addPaths(parser, "", paths);
+        }
+        int shown = Math.min(FIELDS_SHOWN, paths.size());
+        String some = paths.subList(0, shown).stream().map(Quoted::text).collect(Collectors.joining(", "));
+        return paths.isEmpty()
+                ? "none"
+                : some + (paths.size() > shown ? " and " + (paths.size() - shown) + " more" : "");
+    }
+
+    private static void addPaths(JsonParser parser, String above, List<String> paths) {
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String path = above + parser.currentName();
+            JsonToken value = parser.nextToken();
+            if (value == JsonToken.START_OBJECT) {
+                addPaths(parser, path + ".", paths);
+            } else {
+                parser.skipChildren();
+                paths.add(path);
+            }
+        }
     }
 
     private void hand(long number) {

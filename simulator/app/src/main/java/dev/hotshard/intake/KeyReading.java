@@ -3,6 +3,8 @@ package dev.hotshard.intake;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,7 @@ public final class KeyReading {
     private final KeyFields fields;
     private final Consumer<String> notes;
     private final BrokenLines broken = new BrokenLines();
+    private final List<String> lacking = new ArrayList<>();
 
     /**
      * A reading that counts into {@code tally}.
@@ -35,6 +38,11 @@ public final class KeyReading {
     /** The lines that couldn't be read so far. */
     public BrokenLines broken() {
         return broken;
+    }
+
+    /** What no line of an input had, a text for each such input: {@code file: what}. */
+    public List<String> lacking() {
+        return List.copyOf(lacking);
     }
 
     /**
@@ -71,6 +79,10 @@ public final class KeyReading {
         }
         if (form != null) {
             form.end();
+            String lacked = form.lacking();
+            if (lacked != null) {
+                lacking.add(input + ": " + lacked);
+            }
         }
     }
 

@@ -92,6 +92,20 @@ class KeysCommandTest {
     }
 
     @Test
+    void aFieldThatNoLineHasIsToldOnce() {
+        String lines = "{\"order\": {\"tenant\": \"a\", \"id\": 1}, \"at\": [2]}\n{\"order\": {\"tenant\": \"b\"}}\n";
+        CommandLineRun run = keys(lines, "--field=order.tennant", "--quiet");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err())
+                .isEqualTo("standard input: no line has the field \"order.tennant\"; the first has \"order.tenant\","
+                        + " \"order.id\", \"at\"\n");
+        assertThat(keys(lines, "--field=order.id", "--quiet").code()).isZero();
+        assertThat(keys(lines + "no JSON\n", "--field=order.tennant", "--input=jsonl")
+                        .err())
+                .contains("standard input:1: the object has no field");
+    }
+
+    @Test
     void jsonHasEveryField() throws IOException {
         Map<?, ?> all = (Map<?, ?>) JsonTree.read(
                 keys("a\na\nb\n\n", "--format=json", "--shards=2", "--platform=kafka", "--rate=10/s", "--cap=5/s")
