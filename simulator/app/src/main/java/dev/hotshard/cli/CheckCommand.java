@@ -26,8 +26,10 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  hotshard check keys.txt.gz --shards 16",
-            "  hotshard check orders.jsonl --field merchant --platform kinesis --shards 16 --max-over-mean 2",
-            "  hotshard check orders.csv --field merchant --platform kinesis --shards 16 --rate 12k/s --format json"
+            "  hotshard check orders.jsonl --field merchant --platform kinesis --shards 16 \\",
+            "    --max-over-mean 2",
+            "  hotshard check orders.csv --field merchant --platform kinesis --shards 16 \\",
+            "    --rate 12k/s --format json"
         })
 final class CheckCommand implements Callable<Integer> {
     /** So many of the hottest keys stand in the JSON. */

@@ -31,9 +31,12 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  hotshard keys keys.txt.gz --platform kinesis --shards 16 --rate 12k/s",
-            "  hotshard keys orders.jsonl --field order.merchant --partitioner murmur2 --shards 24",
-            "  kafka-console-consumer ... --property print.key=true | hotshard keys --platform kafka --shards 24",
-            "  hotshard keys orders.csv --field merchant --population merchants.csv.gz --init merchants.yaml"
+            "  hotshard keys orders.jsonl --field order.merchant \\",
+            "    --partitioner murmur2 --shards 24",
+            "  kafka-console-consumer ... --property print.key=true \\",
+            "    | hotshard keys --platform kafka --shards 24",
+            "  hotshard keys orders.csv --field merchant \\",
+            "    --population merchants.csv.gz --init merchants.yaml"
         })
 final class KeysCommand implements Callable<Integer> {
     private static final int TOP_MAX = 10_000;

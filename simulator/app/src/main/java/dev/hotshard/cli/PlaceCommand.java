@@ -36,7 +36,8 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  hotshard place --partitioner murmur2 --shards 24 host-prod-a-1471",
-            "  hotshard place --partitioner murmur2 --shards 24 --then 48 --buckets 16 host-prod-a-1471",
+            "  hotshard place --partitioner murmur2 --shards 24 --then 48 --buckets 16 \\",
+            "    host-prod-a-1471",
             "  hotshard place --partitioner murmur2 --shards 24 --format csv - < keys.txt"
         })
 final class PlaceCommand implements Callable<Integer> {

@@ -12,11 +12,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -38,9 +41,33 @@ class MainTest {
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
     }
 
+    /** A line that is too wide goes on at the margin, and can't be pasted. */
+    @ParameterizedTest
+    @MethodSource("namesOfCommands")
+    void examplesDontBreakWhereAShellEndsTheCommand(String command) {
+        String help = CommandLineRun.of(command, "--help").out();
+        int examples = Math.max(help.indexOf("\nExamples:\n"), help.indexOf("\nExample:\n"));
+        if (examples >= 0) {
+            // What isn't indented is a sentence.
+            assertThat(help.substring(examples + 1).lines().skip(1))
+                    .allSatisfy(
+                            line -> assertThat(line).matches("|  .*|\\p{Lu}.*").hasSizeLessThanOrEqualTo(80));
+        }
+    }
+
+    static Stream<String> namesOfCommands() {
+        return commands().keySet().stream();
+    }
+
     /** A command that is named is found without the others by the name that stands beside it in the table. */
     @Test
     void theTableOfCommandsKnowsTheirNames() {
+        commands()
+                .forEach((name, command) -> assertThat(new CommandLine(command.get()).getCommandName())
+                        .isEqualTo(name));
+    }
+
+    private static Map<String, Supplier<Object>> commands() {
         Terminal terminal = new Terminal(
                 InputStream.nullInputStream(),
                 OutputStream.nullOutputStream(),
@@ -48,9 +75,7 @@ class MainTest {
                 false,
                 false,
                 false);
-        Main.commands(terminal, Hotshard::run)
-                .forEach((name, command) -> assertThat(new CommandLine(command.get()).getCommandName())
-                        .isEqualTo(name));
+        return Main.commands(terminal, Hotshard::run);
     }
 
     @Test
