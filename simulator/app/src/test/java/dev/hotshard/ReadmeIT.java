@@ -49,12 +49,8 @@ class ReadmeIT {
     @MethodSource("laterCommands")
     void aCommandOfTheReadmeWorks(String command) throws Exception {
         assertThat(run(command)).isZero();
-        String printed = Files.readString(temp.resolve("out"));
-        for (String shown : blocks("text")) {
-            if (!printed.isEmpty()
-                    && printed.lines().findFirst().equals(shown.lines().findFirst())) {
-                assertThat(printed).isEqualTo(shown);
-            }
+        if (command.startsWith("./hotshard plan ")) {
+            assertThat(blocks("text")).contains(Files.readString(temp.resolve("out")));
         }
     }
 

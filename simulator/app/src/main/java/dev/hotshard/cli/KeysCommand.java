@@ -91,7 +91,8 @@ final class KeysCommand implements Callable<Integer> {
             throw new Faults("keys: --top must be from 0 to " + TOP_MAX + ", was " + top);
         }
         // Where files may not be written is told before a long stream is read.
-        try (NewFile populationFile = newFile("--population", population());
+        try (NewFile populationFile =
+                        newFile(population == null ? "--init, its population" : "--population", population());
                 NewFile scenarioFile = newFile("--init", init)) {
             KeyArguments.Read read = arguments.read("keys", terminal, shards);
             KeyCounts counts = read.counts();

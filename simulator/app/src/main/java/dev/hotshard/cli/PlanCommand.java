@@ -112,6 +112,7 @@ final class PlanCommand implements Callable<Integer> {
         Vary knob = axes.get(axes.size() - 1);
         List<Vary> others = axes.subList(0, axes.size() - 1);
         Sweep all = Varied.grid(axes);
+        Varied.checkApart(all, changes.settings());
         Points points = points(all);
         Scenario baseline =
                 points.read(all, "--vary").get(0).read().file().experiment().baseline();

@@ -122,6 +122,7 @@ final class SweepCommand implements Callable<Integer> {
             throw new Faults("--zip: goes with --vary; a scenario's own sweep is a list of points instead of a map");
         }
         Sweep sweep = sweep(scenario);
+        Varied.checkApart(sweep, changes.settings());
         Path target =
                 out == null ? DEFAULT_PARENT.resolve(ScenarioText.find(scenario).name() + "-sweep") : out;
         if (target.getFileName() == null) {

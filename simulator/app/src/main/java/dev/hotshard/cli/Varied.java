@@ -2,6 +2,7 @@ package dev.hotshard.cli;
 
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.scenario.Sweep;
+import dev.hotshard.scenario.yaml.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -76,6 +77,20 @@ final class Varied {
             points.add(point);
         }
         return new Sweep(paths(axes), points);
+    }
+
+    /**
+     * Refuses a change of the command line at a path that is varied: it would be lost.
+     * Errors: Faults with all of them.
+     */
+    static void checkApart(Sweep sweep, List<Setting> changes) throws Faults {
+        List<String> faults = changes.stream()
+                .filter(change -> sweep.paths().contains(change.path()))
+                .map(change -> change.option() + ": " + change.path() + " is varied as well")
+                .toList();
+        if (!faults.isEmpty()) {
+            throw new Faults(faults);
+        }
     }
 
     private static List<String> paths(List<Vary> axes) {

@@ -52,6 +52,9 @@ final class ReplicationTable {
     String text() {
         StringBuilder text = new StringBuilder();
         List<String[]> means = means();
+        if (means.size() == 1) {
+            return "Nothing was offered, lost or late in any of them.\n\n";
+        }
         List<String[]> differences = differences();
         for (int v = 0; v < summary.variants().size(); v++) {
             TextTable block = new TextTable();

@@ -132,8 +132,8 @@ public record SweepResult(SweepPlan plan, List<SweepPoint> points, List<String> 
     /** Header and rows of a variant's table. */
     List<String[]> rows(String variant) {
         List<String[]> rows = new ArrayList<>();
-        List<String> header = new ArrayList<>(plan.paths());
-        header.addAll(shown);
+        List<String> header = new ArrayList<>(shortPaths());
+        shown.forEach(label -> header.add(shortLabel(label)));
         boolean judged = points.stream()
                 .flatMap(point -> point.variants().stream())
                 .anyMatch(of -> !of.expect().isEmpty());
@@ -158,6 +158,21 @@ public record SweepResult(SweepPlan plan, List<SweepPoint> points, List<String> 
             rows.add(row.toArray(String[]::new));
         }
         return rows;
+    }
+
+    /** The ends of paths, where they tell them apart. */
+    private List<String> shortPaths() {
+        List<String> ends = plan.paths().stream()
+                .map(path -> path.substring(path.lastIndexOf('.') + 1))
+                .toList();
+        return ends.stream().distinct().count() == ends.size() ? ends : plan.paths();
+    }
+
+    /** The short name of a number that has one: {@code max-to-median}. */
+    private static String shortLabel(String label) {
+        String end = label.substring(label.lastIndexOf('.') + 1);
+        Metric byEnd = Metric.find(Metric.Scope.STREAM, end);
+        return byEnd != null && Metric.full(byEnd).equals(label) ? end : label;
     }
 
     private static String expectations(OfVariant of) {

@@ -551,4 +551,20 @@ class RunCommandTest {
         assertThat(Files.readString(out.resolve("summary.json")))
                 .containsPattern("\"effect\": \"shard \\d+ had closed by then: nothing was split\"");
     }
+
+    /** A record in three hours, looked at for a second: none comes in these three. */
+    @Test
+    void replicationsInWhichNothingHappensHaveNoEmptyTable(@TempDir Path folder) throws IOException {
+        Path quiet = Files.writeString(folder.resolve("quiet.yaml"), """
+                name: Quiet
+                duration: 1s
+                stream: {shards: 1}
+                traffic: {f: {rate: 0.0001/s, fields: {k: a}}}
+                key: "{k}"
+                replications: 3
+                """);
+        CommandLineRun run = CommandLineRun.of(
+                "run", quiet.toString(), "--out", folder.resolve("out").toString(), "--no-report");
+        assertThat(run.out()).contains("Nothing was offered, lost or late in any of them.");
+    }
 }
