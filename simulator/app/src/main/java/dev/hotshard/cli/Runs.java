@@ -59,20 +59,21 @@ final class Runs {
 
     /** Draws the charts of a run. */
     List<Chart> charts(RunResult result) {
-        return drawn(() -> Charts.draw(result));
+        return drawn(terminal, () -> Charts.draw(result));
     }
 
     /** Draws the chart of a comparison. */
     List<Chart> charts(Comparison comparison) {
-        return drawn(() -> ComparedBars.draw(comparison));
+        return drawn(terminal, () -> ComparedBars.draw(comparison));
     }
 
-    private interface Drawing {
+    /** A way to draw charts. */
+    interface Drawing {
         List<Chart> draw() throws NoFontsException;
     }
 
     /** A Java that can't draw still gets all the rest. */
-    private List<Chart> drawn(Drawing drawing) {
+    static List<Chart> drawn(Terminal terminal, Drawing drawing) {
         try {
             return drawing.draw();
         } catch (NoFontsException e) {

@@ -1,14 +1,11 @@
 package dev.hotshard.cli;
 
-import dev.hotshard.report.Chart;
 import dev.hotshard.report.RunFolder;
 import dev.hotshard.report.SweepFiles;
 import dev.hotshard.report.SweepResult;
-import dev.hotshard.report.chart.NoFontsException;
 import dev.hotshard.report.chart.SweepCharts;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Writes what came of a sweep, as a folder that is there whole or not at all. */
 final class SweepWriter {
@@ -36,18 +33,8 @@ final class SweepWriter {
     void write(SweepResult result, Path target) throws IOException {
         try (Interruption interruption = new Interruption(terminal)) {
             RunFolder folder = interruption.begin(target);
-            SweepFiles.write(folder.draft(), result, charts(result));
+            SweepFiles.write(folder.draft(), result, Runs.drawn(terminal, () -> SweepCharts.draw(result)));
             folder.publish();
-        }
-    }
-
-    /** A Java that can't draw still gets all the rest. */
-    private List<Chart> charts(SweepResult result) {
-        try {
-            return SweepCharts.draw(result);
-        } catch (NoFontsException e) {
-            terminal.err().println("hotshard: " + e.getMessage());
-            return List.of();
         }
     }
 }

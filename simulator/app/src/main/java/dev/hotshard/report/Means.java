@@ -74,8 +74,7 @@ final class Means {
     private record Measured(double number) implements Value {
         @Override
         public void write(String name, List<Value> all, Fields out, Map<String, Estimate> estimates) {
-            Estimate estimate = Estimate.of(
-                    all.stream().mapToDouble(value -> ((Measured) value).number).toArray());
+            Estimate estimate = Estimate.of(all, value -> ((Measured) value).number);
             estimates.put(name, estimate);
             out.measure(name, estimate.mean());
         }
@@ -85,9 +84,7 @@ final class Means {
     private record Counted(@Nullable Number number) implements Value {
         @Override
         public void write(String name, List<Value> all, Fields out, Map<String, Estimate> estimates) {
-            Estimate estimate = Estimate.of(all.stream()
-                    .mapToDouble(value -> ((Counted) value).asDouble())
-                    .toArray());
+            Estimate estimate = Estimate.of(all, value -> ((Counted) value).asDouble());
             estimates.put(name, estimate);
             double mean = estimate.mean();
             if (mean == Math.rint(mean)) {

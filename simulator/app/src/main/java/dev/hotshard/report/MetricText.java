@@ -5,6 +5,7 @@ import dev.hotshard.stats.Estimate;
 import dev.hotshard.summary.Figures;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import org.jspecify.annotations.Nullable;
 
 /** A number in its metric's unit, with digits enough to tell it from a bound that it only just missed. */
 public final class MetricText {
@@ -69,5 +70,15 @@ public final class MetricText {
         }
         BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
         return rounded.toPlainString();
+    }
+
+    /** The number of the stream that an expectation is about, by whichever of its names; null for one of something else. */
+    static @Nullable Metric ofStream(String expectation) {
+        return Metric.find(Metric.Scope.STREAM, firstWord(expectation));
+    }
+
+    /** The name by which an expectation of the stream calls its number. */
+    static String firstWord(String expectation) {
+        return expectation.split(" ", 2)[0];
     }
 }

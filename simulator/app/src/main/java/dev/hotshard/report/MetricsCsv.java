@@ -37,7 +37,7 @@ public final class MetricsCsv {
     /** The line of one number, over a variant's replications. */
     private static void line(
             StringBuilder lines, List<VariantSummary> runs, String label, ToDoubleFunction<VariantSummary> number) {
-        Estimate estimate = Estimate.of(runs.stream().mapToDouble(number).toArray());
+        Estimate estimate = Estimate.of(runs, number);
         CsvTable.cell(lines, runs.get(0).name());
         CsvTable.cell(lines.append(','), label);
         CsvTable.cell(lines.append(','), PlainNumber.text(estimate.mean()));

@@ -243,9 +243,7 @@ public record PlanResult(
         if (first.order() != null) {
             Metric order = Metric.find(Metric.Scope.STREAM, "out-of-order-share");
             if (order != null) {
-                Estimate estimate = Estimate.of(runs.stream()
-                        .mapToDouble(run -> Measures.ofStream(run, order))
-                        .toArray());
+                Estimate estimate = Estimate.of(runs, run -> Measures.ofStream(run, order));
                 cost.append("; out of order ").append(Figures.percent(estimate.mean()));
             }
         }

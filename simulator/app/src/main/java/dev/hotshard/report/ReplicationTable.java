@@ -96,7 +96,7 @@ final class ReplicationTable {
         rows.add(header(summary.variants()));
         for (Row row : rows()) {
             List<Estimate> estimates = summary.replications().stream()
-                    .map(runs -> estimate(runs, row.number()))
+                    .map(runs -> Estimate.of(runs, row.number()))
                     .toList();
             add(rows, row.label(), estimates, estimate -> MetricText.estimate(row.unit(), estimate));
         }
@@ -110,7 +110,7 @@ final class ReplicationTable {
         rows.add(header(summary.variants().subList(1, summary.variants().size())));
         for (Row row : rows()) {
             List<Estimate> estimates = others.stream()
-                    .map(pairs -> estimate(pairs, pair -> pair.difference(row.number())))
+                    .map(pairs -> Estimate.of(pairs, pair -> pair.difference(row.number())))
                     .toList();
             add(rows, row.label(), estimates, estimate -> MetricText.difference(row.unit(), estimate));
         }
@@ -143,22 +143,17 @@ final class ReplicationTable {
         List<String> names = new ArrayList<>(OF_STREAM);
         for (VariantSummary variant : summary.variants()) {
             for (VariantSummary.Expectation expectation : variant.expect()) {
-                String word = expectation.text().split(" ", 2)[0];
-                Metric metric = Metric.find(Metric.Scope.STREAM, word);
+                Metric metric = MetricText.ofStream(expectation.text());
                 boolean isThere = metric == null
                         || names.stream()
                                 .anyMatch(name ->
                                         metric(Metric.Scope.STREAM, name).path().equals(metric.path()));
                 if (!isThere) {
-                    names.add(word);
+                    names.add(MetricText.firstWord(expectation.text()));
                 }
             }
         }
         return names;
-    }
-
-    private static <T> Estimate estimate(List<T> runs, ToDoubleFunction<T> number) {
-        return Estimate.of(runs.stream().mapToDouble(number).toArray());
     }
 
     private static Metric metric(Metric.Scope scope, String name) {

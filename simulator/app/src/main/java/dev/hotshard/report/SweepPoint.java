@@ -85,29 +85,22 @@ public record SweepPoint(int number, List<String> values, String sha256, int rep
             List<Measured> numbers = new ArrayList<>();
             for (Metric metric : Metric.each(Metric.Scope.STREAM)) {
                 numbers.add(new Measured(
-                        metric.name(),
-                        metric.unit(),
-                        Estimate.of(runs.stream()
-                                .mapToDouble(run -> Measures.ofStream(run, metric))
-                                .toArray())));
+                        metric.name(), metric.unit(), Estimate.of(runs, run -> Measures.ofStream(run, metric))));
             }
             for (VariantSummary.Group group : runs.get(0).groups()) {
                 for (Metric metric : Metric.each(Metric.Scope.GROUP)) {
                     numbers.add(new Measured(
                             label(group.name(), metric),
                             metric.unit(),
-                            Estimate.of(runs.stream()
-                                    .mapToDouble(run -> Measures.ofGroup(run, group.name(), metric))
-                                    .toArray())));
+                            Estimate.of(runs, run -> Measures.ofGroup(run, group.name(), metric))));
                 }
             }
             List<Judgement> expect = new ArrayList<>();
             for (int i = 0; i < runs.get(0).expect().size(); i++) {
                 int at = i;
                 VariantSummary.Expectation first = runs.get(0).expect().get(i);
-                Estimate estimate = Estimate.of(runs.stream()
-                        .mapToDouble(run -> run.expect().get(at).value())
-                        .toArray());
+                Estimate estimate =
+                        Estimate.of(runs, run -> run.expect().get(at).value());
                 expect.add(new Judgement(first.text(), first.unit(), estimate, first.held(), first.undecided()));
             }
             variants.add(new OfVariant(runs.get(0).name(), numbers, expect));

@@ -34,8 +34,7 @@ public record SweepResult(SweepPlan plan, List<SweepPoint> points, List<String> 
         Set<String> expected = new LinkedHashSet<>();
         OfVariant first = points.get(0).variants().get(0);
         for (Judgement judgement : first.expect()) {
-            String word = judgement.text().split(" ", 2)[0];
-            Metric metric = Metric.find(Metric.Scope.STREAM, word);
+            Metric metric = MetricText.ofStream(judgement.text());
             first.numbers().stream()
                     .map(Measured::label)
                     .filter(label -> judgement.text().startsWith(label + " ")

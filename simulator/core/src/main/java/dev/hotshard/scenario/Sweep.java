@@ -1,8 +1,6 @@
 package dev.hotshard.scenario;
 
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Values of a few parts of a scenario that are tried one after the other.
@@ -21,12 +19,5 @@ public record Sweep(List<String> paths, List<List<String>> points) {
                 throw new IllegalArgumentException(point + " isn't a value for each of " + paths);
             }
         }
-    }
-
-    /** The values that a path takes, in the order in which they come. */
-    public List<String> values(int path) {
-        Set<String> values = new LinkedHashSet<>();
-        points.forEach(point -> values.add(point.get(path)));
-        return List.copyOf(values);
     }
 }

@@ -1,5 +1,7 @@
 package dev.hotshard.stats;
 
+import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
@@ -49,6 +51,11 @@ public record Estimate(double mean, double low, double high, int count) {
         }
         double half = t(count) * Math.sqrt(squares / (count - 1) / count);
         return new Estimate(mean, mean - half, mean + half, count);
+    }
+
+    /** The estimate from a number of each replication; NaN is a replication without it. */
+    public static <T> Estimate of(List<T> replications, ToDoubleFunction<? super T> number) {
+        return of(replications.stream().mapToDouble(number).toArray());
     }
 
     /** Half of the interval's width; NaN where there's none. */
