@@ -1,0 +1,97 @@
+// Small tools of all modules: elements, numbers and times as text, colours of the page.
+
+const COUNT = new Intl.NumberFormat("en", {maximumFractionDigits: 0});
+const SMALL = new Intl.NumberFormat("en", {maximumFractionDigits: 1});
+
+export const byId = id => document.getElementById(id);
+
+export const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+export const darkScheme = matchMedia("(prefers-color-scheme: dark)");
+
+// An element. Strings among its children become text nodes, never markup: names and keys come from whoever wrote the scenario.
+export function element(tag, properties = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name === "class") {
+      made.className = value;
+    } else if (name.startsWith("aria-") || name === "role" || name === "for") {
+      made.setAttribute(name, value);
+    } else {
+      made[name] = value;
+    }
+  }
+  made.append(...children);
+  return made;
+}
+
+// Sets a text only where it differs, so that a screen reader isn't told the same thing again and nothing is laid out anew.
+export function setText(node, text) {
+  if (node.textContent !== text) {
+    node.textContent = text;
+  }
+}
+
+export function count(value) {
+  if (value === null || value === undefined) {
+    return "n/a";
+  }
+  return (Math.abs(value) < 10 ? SMALL : COUNT).format(value);
+}
+
+const two = value => String(value).padStart(2, "0");
+
+// Simulated time as the command line writes it: 15.1s, 2m00s, 1h05m, 1d02h.
+export function time(seconds, digits = 0) {
+  if (seconds < 59.95) {
+    return `${digits > 0 ? seconds.toFixed(digits) : Math.floor(seconds + 1e-6)}s`;
+  }
+  const whole = Math.floor(seconds + 1e-6);
+  if (whole < 3600) {
+    return `${Math.floor(whole / 60)}m${two(whole % 60)}s`;
+  }
+  if (whole < 86400) {
+    return `${Math.floor(whole / 3600)}h${two(Math.floor(whole / 60) % 60)}m`;
+  }
+  return `${Math.floor(whole / 86400)}d${two(Math.floor(whole / 3600) % 24)}h`;
+}
+
+// The page's colours by the name of their custom property; read again when the scheme changes.
+export function colours(...names) {
+  const style = getComputedStyle(document.documentElement);
+  return Object.fromEntries(names.map(name => [name, style.getPropertyValue(`--${name}`).trim()]));
+}
+
+// The size of small letters on a canvas, which grows with the page's.
+export const canvasFont = () => `${(0.69 * parseFloat(getComputedStyle(document.documentElement).fontSize)).toFixed(1)}px ${getComputedStyle(document.body).fontFamily}`;
+
+// The number of the step that holds a moment; steps are named by their ends.
+export function stepAt(seconds, moment) {
+  let low = 0;
+  let high = seconds.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (seconds[middle] < moment - 1e-9) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+export function highest(values) {
+  return values.reduce((most, value) => (value !== null && value > most ? value : most), 0);
+}
+
+// What all groups together lag behind, step by step.
+export function lagInAll(series) {
+  return series.seconds.map((_, step) => series.groups.reduce((sum, group) => sum + (group.lag[step] ?? 0), 0));
+}
+
+export function saveFile(name, type, text) {
+  const address = URL.createObjectURL(text instanceof Blob ? text : new Blob([text], {type}));
+  const link = element("a", {href: address, download: name});
+  link.click();
+  // The browser has taken the file by the time the page is idle again.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,168 @@
+// Explanations: the glossary with its terms at hand on the page, and the tour for who comes first.
+import {byId, element, setText} from "./dom.js";
+
+const SEEN = "hotshard-lab-tour-seen";
+const GAP = 14;
+
+export class Glossary {
+  #terms = new Map();
+  #list = [];
+  #popover = byId("term");
+  #dialog = byId("glossary");
+  #search = byId("glossary-search");
+  #open;
+
+  // open(name) shows the catalogue scenario in which a term can be seen.
+  constructor(open) {
+    this.#open = open;
+    byId("open-glossary").addEventListener("click", () => {
+      this.#search.value = "";
+      this.#filter();
+      this.#dialog.showModal();
+    });
+    this.#search.addEventListener("input", () => this.#filter());
+  }
+
+  show(terms) {
+    this.#list = terms;
+    terms.forEach(term => [term.name, ...(term.aliases ?? [])].forEach(name => this.#terms.set(name.toLowerCase(), term)));
+    byId("open-glossary").hidden = terms.length === 0;
+    byId("glossary-list").replaceChildren(...terms.map(term => element("div", {}, element("dt", {}, term.name), element("dd", {}, ...this.#explain(term, () => this.#dialog.close())))));
+  }
+
+  // A label that explains itself where the glossary knows the term.
+  button(label, name) {
+    const term = this.#terms.get((name ?? label).toLowerCase());
+    if (term === undefined) {
+      return label;
+    }
+    const button = element("button", {type: "button", class: "explain", "aria-haspopup": "dialog", onclick: () => this.#show(term, button)}, label);
+    return button;
+  }
+
+  #show(term, beside) {
+    const close = element("button", {type: "button", onclick: () => this.#popover.hidePopover()}, "Close");
+    this.#popover.replaceChildren(element("h2", {}, term.name), ...this.#explain(term, () => this.#popover.hidePopover()), close);
+    this.#popover.showPopover();
+    const at = beside.getBoundingClientRect();
+    this.#popover.style.left = `${Math.max(8, Math.min(at.left, innerWidth - this.#popover.offsetWidth - 8))}px`;
+    const below = at.bottom + 6 + this.#popover.offsetHeight < innerHeight;
+    this.#popover.style.top = `${below ? at.bottom + 6 : Math.max(8, at.top - 6 - this.#popover.offsetHeight)}px`;
+    close.focus();
+  }
+
+  #explain({definition, formula, scenario}, close) {
+    const seen = scenario ? [element("p", {}, element("button", {type: "button", onclick: () => {
+      close();
+      this.#open(scenario);
+    }}, `See it in ${scenario}`))] : [];
+    return [element("p", {}, definition), ...(formula ? [element("p", {}, element("code", {}, formula))] : []), ...seen];
+  }
+
+  #filter() {
+    const word = this.#search.value.trim().toLowerCase();
+    [...byId("glossary-list").children].forEach((entry, index) => {
+      const {name, aliases, definition} = this.#list[index];
+      entry.hidden = ![name, ...(aliases ?? []), definition].some(text => text.toLowerCase().includes(word));
+    });
+  }
+}
+
+const STEPS = [
+  {at: "pick-box", title: "Pick a scenario",
+    text: "Each scenario is a short story about traffic that isn't spread evenly: a sale, a noisy machine, a slow reader. One is loaded already. This button shows all of them, each with its lesson; its variants are remedies somebody would try."},
+  {at: "player", title: "Press play and watch a bar hit its cap",
+    text: "Each bar above is one shard (Kafka and DynamoDB say partition), a part of the stream that takes only so much a second: its cap, the dark line. What comes beyond it is throttled, drawn hatched on top, and has to be tried again. Space plays and pauses, the arrow keys move through time."},
+  {at: "results", title: "Read the verdict",
+    text: "How it ended, in a sentence and in numbers, and what was wrong: which key or shard was too hot, and why nobody saw it coming. Underlined words explain themselves when pressed."},
+  {at: "controls-box", title: "Move a slider, see before and after",
+    text: "Press \u201cPin as before\u201d beside the numbers, then move a slider, such as the number of shards or buckets. Numbers, bars and charts show both: before is dashed. A quick estimate follows the slider; when it rests, the exact result is filled in. The YAML below changes with it, and you may edit it too."},
+  {at: "tools", title: "Take it with you",
+    text: "Copy link makes an address that holds your scenario for whoever has the lab running. Save YAML gives the file that `hotshard run` takes, and Save report a page with all variants and charts. This tour stays here, under Tour."},
+];
+
+// A tour that leaves the page usable: one may press what a step talks about.
+export class Tour {
+  #panel = byId("tour");
+  #ring = byId("tour-ring");
+  #step = 0;
+  #from = null;
+
+  constructor() {
+    byId("open-tour").addEventListener("click", () => this.open());
+    byId("tour-close").addEventListener("click", () => this.close());
+    byId("tour-back").addEventListener("click", () => this.#go(this.#step - 1));
+    byId("tour-next").addEventListener("click", () => (this.#step === STEPS.length - 1 ? this.close() : this.#go(this.#step + 1)));
+    document.addEventListener("keydown", event => {
+      if (event.key === "Escape" && !this.#panel.hidden && document.querySelector("dialog[open], :popover-open") === null) {
+        this.close();
+      }
+    });
+    addEventListener("resize", () => this.#place());
+    addEventListener("scroll", () => this.#place(), {passive: true, capture: true});
+  }
+
+  openForNewcomers() {
+    let seen = null;
+    try {
+      seen = localStorage.getItem(SEEN);
+    } catch {
+      // A browser that keeps nothing shows the tour again.
+    }
+    if (seen === null) {
+      this.open();
+    }
+  }
+
+  open() {
+    this.#from = document.activeElement;
+    this.#panel.hidden = false;
+    this.#ring.hidden = false;
+    this.#go(0);
+  }
+
+  close() {
+    this.#panel.hidden = true;
+    this.#ring.hidden = true;
+    try {
+      localStorage.setItem(SEEN, "yes");
+    } catch {
+      // Nothing is lost but the memory of it.
+    }
+    (this.#from === null || this.#from === document.body ? byId("open-tour") : this.#from).focus();
+  }
+
+  #go(step) {
+    this.#step = step;
+    const {at, title, text} = STEPS[step];
+    setText(byId("tour-step"), `Step ${step + 1} of ${STEPS.length}`);
+    setText(byId("tour-title"), title);
+    setText(byId("tour-text"), text);
+    byId("tour-back").disabled = step === 0;
+    setText(byId("tour-next"), step === STEPS.length - 1 ? "Done" : "Next");
+    byId(at).scrollIntoView({block: "nearest"});
+    this.#place();
+    byId("tour-title").focus({preventScroll: true});
+  }
+
+  // Beside what it talks about, where there's room: right, left, below, above.
+  #place() {
+    if (this.#panel.hidden) {
+      return;
+    }
+    const at = byId(STEPS[this.#step].at).getBoundingClientRect();
+    Object.assign(this.#ring.style, {left: `${at.left - 3}px`, top: `${at.top - 3}px`, width: `${at.width + 6}px`, height: `${at.height + 6}px`});
+    const {offsetWidth: width, offsetHeight: height} = this.#panel;
+    const within = (value, size, room) => Math.max(8, Math.min(value, room - size - 8));
+    const sides = [
+      {left: at.right + GAP, top: at.top, fits: at.right + GAP + width < innerWidth},
+      {left: at.left - GAP - width, top: at.top, fits: at.left - GAP - width > 0},
+      {left: at.left, top: at.bottom + GAP, fits: at.bottom + GAP + height < innerHeight},
+      {left: at.left, top: at.top - GAP - height, fits: true},
+    ];
+    const tall = at.height > 0.6 * innerHeight || at.width < 0.4 * innerWidth;
+    const {left, top} = (tall ? sides : [sides[2], sides[3]]).find(side => side.fits);
+    this.#panel.style.left = `${within(left, width, innerWidth)}px`;
+    this.#panel.style.top = `${within(top, height, innerHeight)}px`;
+  }
+}

@@ -1,0 +1,294 @@
+// The lab's page: what is on the left asks the server, what it answers is shown on the right.
+import {fetchCatalogue, fetchGlossary, fetchReport, fetchScenario, Runner} from "./api.js";
+import {Bars} from "./bars.js";
+import {Charts} from "./charts.js";
+import {Catalogue, Controls, showStory, showVariants} from "./controls.js";
+import {byId, darkScheme, saveFile, setText} from "./dom.js";
+import {Editor} from "./editor.js";
+import {Gauges} from "./gauges.js";
+import {Glossary, Tour} from "./help.js";
+import {Player} from "./player.js";
+import {Results} from "./results.js";
+import {catalogueHash, readHash, scenarioHash} from "./share.js";
+
+const FIRST = "flash-sale";
+const REST_MILLIS = 500;
+const WAIT_MILLIS = 400;
+
+// The catalogue's scenario as it was picked (null for one that came by a link), the variant, moves that aren't answered yet by path, what is shown and whether no exact
+// result will follow it, what is pinned, and how often the text was begun anew: answers to an older one are of no use.
+const state = {name: null, original: null, variant: "baseline", edits: new Map(), result: null, final: false, before: null, generation: 0};
+
+const bars = new Bars();
+const gauges = new Gauges();
+const charts = new Charts(seconds => player.seek(seconds));
+const player = new Player((seconds, smooth) => {
+  bars.draw(seconds, smooth);
+  gauges.moveTo(seconds);
+  charts.moveTo(seconds);
+});
+const glossary = new Glossary(open);
+const results = new Results((label, term) => glossary.button(label, term));
+const catalogue = new Catalogue(open);
+const controls = new Controls(move);
+const editor = new Editor(typed, () => run({replaces: true}));
+const tour = new Tour();
+const runner = new Runner({compose, answered, refused, changed: running});
+let rest = 0;
+let wait = 0;
+
+function say(text, kind = "") {
+  const status = byId("status");
+  setText(status, text);
+  status.className = kind;
+}
+
+// What takes its time is said; a slider that is answered at once doesn't chatter.
+function stale(is) {
+  document.body.classList.toggle("stale", is);
+  clearTimeout(wait);
+  if (is) {
+    wait = setTimeout(say, WAIT_MILLIS, "Simulating.");
+  }
+}
+
+function compose(exact) {
+  const edits = [...state.edits].map(([path, value]) => ({path, value}));
+  return {edits: new Map(state.edits), generation: state.generation,
+    body: {yaml: editor.text, variant: state.variant, exact, ...(edits.length > 0 ? {edits} : {})}};
+}
+
+// An estimate now, and the exact result once nothing has moved for a while.
+function run({replaces = false} = {}) {
+  stale(true);
+  runner.wish(false, {replaces});
+  clearTimeout(rest);
+}
+
+function running(exact) {
+  document.body.classList.toggle("running", exact === true);
+}
+
+function move(path, value) {
+  state.edits.set(path, value);
+  run();
+}
+
+function typed() {
+  // What is typed now is newer than any move or answer that is still on its way.
+  state.generation++;
+  state.edits.clear();
+  clearTimeout(rest);
+  runner.cancel();
+  stale(true);
+}
+
+function answered(result, {edits, generation}) {
+  if (generation !== state.generation) {
+    return;
+  }
+  editor.replace(result.yaml);
+  editor.showFaults([]);
+  edits.forEach((value, path) => {
+    if (state.edits.get(path) === value) {
+      state.edits.delete(path);
+    }
+  });
+  // What was pinned as an estimate is pinned as it really is once that's known.
+  if (state.before !== null && state.before === state.result && result.yaml === state.result.yaml && result.variant === state.result.variant) {
+    state.before = result;
+  }
+  Object.assign(state, {result, variant: result.variant, final: result.scale.exact});
+  show();
+  if (state.edits.size > 0) {
+    return;
+  }
+  stale(false);
+  if (result.scale.exact) {
+    say("Exact result.");
+    remember();
+  } else {
+    say("Estimate; the exact run follows.");
+    clearTimeout(rest);
+    rest = setTimeout(() => runner.wish(true), REST_MILLIS);
+  }
+}
+
+function show() {
+  const {result, before} = state;
+  const shown = before === result ? null : before;
+  showStory(result);
+  showVariants(result.variants, result.variant);
+  controls.show(result.controls, new Set(state.edits.keys()));
+  bars.show(result, shown);
+  gauges.show(result, shown);
+  charts.show(result, shown);
+  results.show(result, before, state.final);
+  player.show(result.series);
+}
+
+function refused(refusal, {body, generation}) {
+  if (generation !== state.generation || refusal.kind === "cancelled") {
+    return;
+  }
+  clearTimeout(wait);
+  if (refusal.kind === "faults") {
+    const {faults} = refusal;
+    editor.showFaults(faults);
+    const first = faults.find(fault => fault.line > 0);
+    say(`${faults.length === 1 ? "One fault" : `${faults.length} faults`} in the YAML${first ? `, the first in line ${first.line}` : ""}; what you see is of before.`, "warn");
+    return;
+  }
+  editor.showFaults([]);
+  // An exact run that is too large leaves a good estimate standing.
+  if (refusal.kind === "bound" && body.exact && state.result !== null) {
+    stale(false);
+    state.final = true;
+    show();
+  }
+  say(refusal.message, refusal.kind === "busy" ? "" : "warn");
+}
+
+async function linkHash() {
+  const asPicked = state.name !== null && editor.text === state.original;
+  return asPicked ? catalogueHash(state.name, state.variant) : scenarioHash(editor.text, state.variant);
+}
+
+// The address bar holds what is shown, so that loading the page again loses nothing.
+async function remember() {
+  const {generation} = state;
+  const hash = await linkHash();
+  if (generation === state.generation) {
+    history.replaceState(null, "", location.pathname + hash);
+  }
+}
+
+function begin(yaml, variant, name) {
+  Object.assign(state, {name, original: name === null ? null : yaml, variant, generation: state.generation + 1});
+  state.edits.clear();
+  player.open();
+  results.open();
+  editor.open(yaml);
+  catalogue.mark(name);
+  run({replaces: true});
+}
+
+async function open(name, variant = "baseline") {
+  try {
+    const {yaml} = await fetchScenario(name);
+    begin(yaml, variant, name);
+  } catch (refusal) {
+    say(refusal.message, "warn");
+  }
+}
+
+async function openHash() {
+  try {
+    const asked = await readHash(location.hash);
+    if (asked?.yaml) {
+      begin(asked.yaml, asked.variant, null);
+      return true;
+    }
+    if (asked?.name) {
+      await open(asked.name, asked.variant);
+      return true;
+    }
+  } catch {
+    say("This link is damaged; it holds no scenario that can be read.", "warn");
+  }
+  return false;
+}
+
+async function copyLink() {
+  const link = location.origin + location.pathname + await linkHash();
+  try {
+    await navigator.clipboard.writeText(link);
+    say("The link is copied; it holds the whole scenario.");
+  } catch {
+    // Not every browser lets a page copy; then its user does.
+    byId("link-text").value = link;
+    byId("link").showModal();
+    byId("link-text").select();
+  }
+}
+
+const fileName = () => state.name ?? ((state.result?.title ?? "scenario").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "scenario");
+
+async function saveReport() {
+  const button = byId("save-report");
+  button.disabled = true;
+  say("Writing the report: all variants, exact.");
+  try {
+    saveFile(`${fileName()}-report.html`, "text/html", await fetchReport(editor.text));
+    say("The report is saved.");
+  } catch (refusal) {
+    if (refusal.kind === "faults") {
+      editor.showFaults(refusal.faults);
+    }
+    say(refusal.kind === "faults" ? "No report of a scenario with faults." : refusal.message, "warn");
+  }
+  button.disabled = false;
+}
+
+function pin(result) {
+  state.before = result;
+  show();
+}
+
+// Keys of the player work wherever no control has them.
+function pageKey(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
+    || event.target.closest("input, select, textarea, button, summary, a, dialog, canvas, [tabindex='0']") !== null) {
+    return;
+  }
+  if (player.key(event)) {
+    event.preventDefault();
+  }
+}
+
+function listen() {
+  byId("variant").addEventListener("change", event => {
+    state.variant = event.target.value;
+    state.edits.clear();
+    run({replaces: true});
+  });
+  byId("share").addEventListener("click", copyLink);
+  byId("save-yaml").addEventListener("click", () => saveFile(`${fileName()}.yaml`, "application/yaml", editor.text));
+  byId("save-report").addEventListener("click", saveReport);
+  byId("pin").addEventListener("click", () => state.result && pin(state.result));
+  byId("unpin").addEventListener("click", () => {
+    pin(null);
+    byId("pin").focus();
+  });
+  document.addEventListener("keydown", pageKey);
+  darkScheme.addEventListener("change", () => {
+    bars.repaint();
+    charts.repaint();
+  });
+  addEventListener("hashchange", openHash);
+  addEventListener("pagehide", () => runner.cancel());
+}
+
+async function start() {
+  listen();
+  fetchGlossary().then(({terms}) => {
+    glossary.show(terms);
+    results.forgetRows();
+    if (state.result !== null) {
+      show();
+    }
+  }, () => {});
+  try {
+    const {groups} = await fetchCatalogue();
+    catalogue.show(groups);
+    const names = groups.flatMap(group => group.items.map(item => item.name));
+    if (!await openHash()) {
+      await open(names.includes(FIRST) ? FIRST : names[0]);
+    }
+  } catch (refusal) {
+    say(refusal.message, "warn");
+  }
+  tour.openForNewcomers();
+}
+
+start();

@@ -1,0 +1,146 @@
+// The summary and diagnosis beside the playback, with the pinned result for comparison.
+import {byId, element, setText} from "./dom.js";
+
+const OUTCOMES = {well: "Goes well", strained: "Strained", badly: "Goes badly"};
+const SAME = 5e-4;
+
+// A first time that never came is later than any.
+function comparable({metric, value}) {
+  return value === null && metric.startsWith("first-") ? Infinity : value;
+}
+
+// How a number moved against what was pinned: {sign, word, kind}.
+function change(now, before) {
+  const [a, b] = [comparable(now), comparable(before)];
+  if (a === null || b === null || a === undefined || b === undefined) {
+    return {sign: "", word: "", kind: ""};
+  }
+  if (now.text === before.text || Math.abs(a - b) <= SAME * Math.min(Math.abs(a), Math.abs(b))) {
+    return {sign: "=", word: "", kind: ""};
+  }
+  const sign = a > b ? "\u25b2" : "\u25bc";
+  if (now.better !== "lower" && now.better !== "higher") {
+    return {sign, word: a > b ? "more" : "less", kind: ""};
+  }
+  const better = (now.better === "lower") === (a < b);
+  return {sign, word: better ? "better" : "worse", kind: better ? "good" : "bad"};
+}
+
+// The settings in which two results of one scenario differ, by the labels of their controls.
+function moved(now, before) {
+  const then = new Map(before.controls.map(control => [control.id, control]));
+  return now.controls.flatMap(control => {
+    const label = ({options, selected}) => options[selected]?.label;
+    const past = then.get(control.id);
+    return past && label(past) !== label(control) ? [`${control.label} ${label(past)} \u2192 ${label(control)}`] : [];
+  });
+}
+
+export class Results {
+  #termButton;
+  #rows = [];
+  // Texts come with exact results alone; they stay, dimmed, until the next one.
+  #texts = null;
+
+  // termButton(label, term) gives the label as a button that explains it, or as plain text where no such term is known.
+  constructor(termButton) {
+    this.#termButton = termButton;
+  }
+
+  // Another scenario: nothing of the last one's diagnosis is true of it.
+  open() {
+    this.#texts = null;
+  }
+
+  // final: no exact run will follow this one.
+  show(result, before, final) {
+    const told = result.scale.exact ? result : null;
+    if (told !== null || final) {
+      this.#texts = told;
+    }
+    const waits = told === null && !final;
+    byId("verdict").className = `card verdict ${result.outcome}`;
+    setText(byId("outcome"), OUTCOMES[result.outcome] ?? result.outcome);
+    this.#headline(result, waits);
+    setText(byId("scale"), result.scale.text);
+    byId("scale").className = `badge ${result.scale.exact ? "exact" : "estimate"}`;
+    this.#numbers(result.numbers, before);
+    this.#pinned(result, before);
+    this.#diagnosis(result, waits);
+    this.#keys(result);
+    this.#expectations(waits);
+  }
+
+  #headline(result, waits) {
+    const headline = byId("headline");
+    setText(headline, result.headline ?? this.#texts?.headline ?? (waits ? "The diagnosis comes with the exact run." : "The exact run is too large for the lab, so there are numbers and no sentences."));
+    headline.classList.toggle("old", waits && this.#texts !== null);
+  }
+
+  #numbers(numbers, before) {
+    const table = byId("numbers");
+    table.classList.toggle("compared", before !== null);
+    if (numbers.map(row => row.metric + row.label).join() !== this.#rows.map(row => row.of).join()) {
+      this.#rows = numbers.map(number => this.#numberRow(number));
+      table.tBodies[0].replaceChildren(...this.#rows.map(row => row.node));
+    }
+    const then = new Map(before ? before.numbers.map(number => [number.metric, number]) : []);
+    numbers.forEach((number, index) => {
+      const {now, was, delta} = this.#rows[index];
+      const past = then.get(number.metric);
+      setText(now, number.text);
+      setText(was, past?.text ?? "");
+      const {sign, word, kind} = past ? change(number, past) : {sign: "", word: "", kind: ""};
+      setText(delta, word === "" ? sign : `${sign} ${word}`);
+      delta.className = `was ${kind}`;
+    });
+  }
+
+  #numberRow({metric, label, term}) {
+    const now = element("td");
+    const was = element("td", {class: "was"});
+    const delta = element("td", {class: "was"});
+    return {of: metric + label, now, was, delta, node: element("tr", {}, element("th", {scope: "row"}, this.#termButton(label, term)), now, was, delta)};
+  }
+
+  // Terms came after the numbers: the labels are made anew with the next result.
+  forgetRows() {
+    this.#rows = [];
+  }
+
+  #pinned(result, before) {
+    const line = byId("pinned");
+    line.hidden = before === null;
+    byId("unpin").hidden = before === null;
+    if (before !== null) {
+      const same = before.title === result.title;
+      const from = before.variant === result.variant ? before.variant : `${before.variant} \u2192 ${result.variant}`;
+      const settings = same ? moved(result, before) : [];
+      setText(line, same ? [`Before and now: ${from}`, ...settings].join("; ") : `Before: ${before.title}, ${before.variant}`);
+    }
+  }
+
+  #diagnosis(result, waits) {
+    const texts = new Map((this.#texts?.verdicts ?? []).map(({code, text}) => [code, text]));
+    const entries = result.verdicts.flatMap(({code, text}) => {
+      const said = text ?? texts.get(code) ?? (waits ? "The exact run says more." : "");
+      return [element("dt", {}, code), element("dd", {class: text === null && waits ? "old" : ""}, said)];
+    });
+    byId("diagnosis").replaceChildren(...(entries.length > 0 ? entries : [element("dd", {}, "Nothing to report.")]));
+  }
+
+  #keys({hotKeys, shardWord, shardsWord}) {
+    byId("keys-box").hidden = hotKeys.length === 0;
+    setText(byId("keys-where"), hotKeys.some(key => /,/.test(key.shards)) ? shardsWord : shardWord);
+    byId("keys").tBodies[0].replaceChildren(...hotKeys.map(({key, sharetext, dropped, shards}) => element("tr", {},
+      element("th", {scope: "row"}, key), element("td", {}, sharetext), element("td", {}, dropped.toLocaleString("en")), element("td", {}, shards))));
+  }
+
+  #expectations(waits) {
+    const list = this.#texts?.expect ?? [];
+    byId("expect-box").hidden = list.length === 0;
+    byId("expect").className = waits ? "old" : "";
+    byId("expect").replaceChildren(...list.map(({text, value, held}) => element("li", {class: held ? "good" : "bad"},
+      element("b", {}, held ? "\u2713 held" : "\u2717 failed"), ` ${text} `, element("span", {}, `was ${value}`))));
+  }
+}
