@@ -12,6 +12,7 @@ import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.TimelineChange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The rates of all flows of a scenario over time: laws, windows, shares of the whole and load put together, exactly.
@@ -69,12 +70,21 @@ final class Traffic {
 
     /** The rate of each flow over all time, with what the timeline does to it; beyond the run's end the last change holds. */
     static List<RateCurve> curvesOverTime(Scenario scenario) {
+        return overTime(scenario, Traffic::curves);
+    }
+
+    /** The same of the flows that read. */
+    static List<RateCurve> readCurvesOverTime(Scenario scenario) {
+        return overTime(scenario, Traffic::readCurves);
+    }
+
+    private static List<RateCurve> overTime(Scenario scenario, Function<Traffic, List<RateCurve>> of) {
         List<Long> changes = new ArrayList<>();
         List<List<RateCurve>> curves = new ArrayList<>();
-        curves.add(new Traffic(scenario).curves());
+        curves.add(of.apply(new Traffic(scenario)));
         for (TimelineChange change : scenario.timeline()) {
             changes.add(change.atNanos());
-            curves.add(new Traffic(change.after()).curves());
+            curves.add(of.apply(new Traffic(change.after())));
         }
         List<RateCurve> overTime = new ArrayList<>();
         for (int i = 0; i < curves.get(0).size(); i++) {

@@ -59,7 +59,7 @@ final class RecentOffers implements OfferWatch {
         return ofKeys(nowNanos, shards, shard -> true, (shard, key) -> shard);
     }
 
-    /** How many of those offered to some shards each of the shards {@code 0 .. shards - 1} would get now, by where their keys belong. */
+    /** How many of those offered to some shards each of the shards {@code 0 .. shards - 1} would get now, by where their keys belong; those without a key count where they were. */
     long[] byKey(long nowNanos, int[] ofShards, int shards, IntUnaryOperator shardOfKey) {
         int[] sorted = ofShards.clone();
         Arrays.sort(sorted);
@@ -67,7 +67,7 @@ final class RecentOffers implements OfferWatch {
                 nowNanos,
                 shards,
                 shard -> Arrays.binarySearch(sorted, shard) >= 0,
-                (shard, key) -> shardOfKey.applyAsInt(key));
+                (shard, key) -> key == StreamRecord.NO_KEY ? shard : shardOfKey.applyAsInt(key));
     }
 
     /** How many had each logical key. */

@@ -44,7 +44,10 @@ public record SplitShard(@Nullable Integer shard, @Nullable BigInteger hash, lon
         long[] moved = run.recent().byKey(nowNanos, change.closed(), run.topology.created(), run.router::shardOfKey);
         long all = moved[lower] + moved[upper];
         if (all == 0) {
-            return split + ": nothing was offered to it in the last 60 s";
+            return split
+                    + (moved[parent] > 0
+                            ? ": what was offered to it in the last 60 s had no key"
+                            : ": nothing was offered to it in the last 60 s");
         }
         int more = moved[upper] > moved[lower] ? upper : lower;
         return moved[more] == all
