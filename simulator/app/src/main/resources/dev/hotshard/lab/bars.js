@@ -6,6 +6,7 @@ const BOTTOM = 18;
 const LINE_HEIGHT = 14;
 const TOP = 8;
 const LABEL_WIDTH = 22;
+const PITCH_MAX = 150;
 // Ghosts that differ by less are what the bar is.
 const GHOST_PIXELS = 2;
 // How much of the height is above the cap's line, where something was throttled and where nothing was.
@@ -182,8 +183,8 @@ export class Bars {
     const floor = height - BOTTOM;
     const room = floor - TOP;
     const over = hasCap ? room * (this.#scale.over > 0 ? OVER : OVER_NONE) : 0;
-    const pitch = Math.min(64, (width - LEFT - 4) / Math.max(1, this.#bars.length));
-    return {width, floor, capTop: TOP + over, over, pitch, bar: Math.max(1, pitch - Math.max(1, Math.min(6, pitch * 0.2)))};
+    const pitch = Math.min(PITCH_MAX, (width - LEFT - 4) / Math.max(1, this.#bars.length));
+    return {width, floor, capTop: TOP + over, over, pitch, bar: Math.max(1, pitch - Math.max(1, pitch * 0.2))};
   }
 
   // Above the cap heights are logarithms: a hot shard refuses a hundred times its cap, and one that is a little too hot must be seen too.

@@ -5,6 +5,8 @@ import {byId, canvasFont, colours, count, element, highest, setText, stepAt, tim
 const SHARDS_SHOWN = 4;
 const GROUPS_SHOWN = 4;
 const AXIS_WIDTH = 56;
+// Steps of a clock, in seconds.
+const TIME_STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1200, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 172800, 432000, 864000];
 
 const percent = value => (value === null || value === undefined ? "n/a" : `${(100 * value).toFixed(0)} %`);
 
@@ -146,8 +148,8 @@ class Chart {
       padding: [6, 20, 0, 0],
       legend: {show: false},
       cursor: {sync: {key: "lab"}, drag: {x: false, y: false}, points: {show: false}, y: false},
-      scales: {x: {time: false, range: () => [0, this.#seconds.at(-1)]}, y: {range: (_, low, high) => [0, high > 0 ? high * 1.06 : 1]}},
-      axes: [{...axis, size: 22, gap: 2, space: 70, values: (_, splits) => splits.map(split => time(split))},
+      scales: {x: {time: false, range: () => [0, this.#seconds.at(-1)]}, y: {range: (_, low, high) => [0, high > 0 ? high * 1.06 : 10]}},
+      axes: [{...axis, size: 22, gap: 2, space: 56, incrs: TIME_STEPS, values: (_, splits, __, ___, step) => splits.map(split => time(split, step < 0.1 ? 2 : step < 1 ? 1 : 0))},
         {...axis, size: AXIS_WIDTH, gap: 4, space: 26, values: (_, splits) => splits.map(say)}],
       series: [{}, ...lines.map(line(undefined, 1.75)), ...lines.map(line([4, 4], 1.25))],
       hooks: {setCursor: [plot => this.#hovered(plot.cursor.idx ?? null)]},

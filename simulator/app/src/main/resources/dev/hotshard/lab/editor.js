@@ -3,6 +3,8 @@ import {byId, element} from "./dom.js";
 
 const TYPING_MILLIS = 400;
 const MARK_MILLIS = 1500;
+// The text's distance from the edge above it.
+const TOP = 6;
 
 // First and last line (from 0) in which the new text differs from the old, and the characters to replace.
 function difference(before, after) {
@@ -57,7 +59,7 @@ export class Editor {
     this.#changed.hidden = true;
     this.#count();
     // The story is told above already; the text begins where it ends.
-    this.#area.scrollTo(0, Math.max(0, lineOf(text, text.search(/^(stream|populations|traffic):/m)) - 1) * this.#rowHeight());
+    this.#area.scrollTo(0, Math.max(0, lineOf(text, text.search(/^(stream|populations|traffic):/m)) - 1) * this.#rowHeight() + TOP);
     this.showFaults([]);
   }
 

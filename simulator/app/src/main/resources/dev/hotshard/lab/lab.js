@@ -170,6 +170,7 @@ function begin(yaml, variant, name) {
   results.open();
   editor.open(yaml);
   catalogue.mark(name);
+  setText(byId("picked"), name ?? "From a link");
   run({replaces: true});
 }
 
@@ -182,6 +183,7 @@ async function open(name, variant = "baseline") {
   }
 }
 
+// Whether the address asked for something.
 async function openHash() {
   try {
     const asked = await readHash(location.hash);
@@ -195,6 +197,8 @@ async function openHash() {
     }
   } catch {
     say("This link is damaged; it holds no scenario that can be read.", "warn");
+    catalogue.open();
+    return true;
   }
   return false;
 }
