@@ -34,12 +34,19 @@ async function call(path, options = {}) {
   if (told.busy) {
     throw new Refusal("busy", told.busy, {seconds: Number(answer.headers.get("Retry-After")) || 1});
   }
-  throw told.cancelled ? new Refusal("cancelled", "", {seconds: 0.3}) : new Refusal("error", told.error ?? `The lab's server answered ${answer.status}.`);
+  throw told.cancelled
+    ? new Refusal("cancelled", "", {seconds: 0.3})
+    : new Refusal("error", told.error ?? `The lab's server answered ${answer.status}.`);
 }
 
-const post = (path, body, signal, keepalive = false) => call(path, {
-  method: "POST", body: JSON.stringify({page: PAGE, ...body}), headers: {"Content-Type": "application/json"}, signal, keepalive,
-});
+const post = (path, body, signal, keepalive = false) =>
+  call(path, {
+    method: "POST",
+    body: JSON.stringify({page: PAGE, ...body}),
+    headers: {"Content-Type": "application/json"},
+    signal,
+    keepalive,
+  });
 
 // The body is read before the answer counts as there, so an abort in the middle of it is an abort.
 async function json(answering) {
@@ -61,18 +68,16 @@ export class Runner {
   #compose;
   #answered;
   #refused;
-  #changed;
   #wish = null;
   #flight = null;
   #retry = 0;
   #retries = 0;
 
-  // compose(exact) gives the request, answered(result, request) and refused(refusal, request) take what comes of it, changed(exact or null) hears what runs.
-  constructor({compose, answered, refused, changed}) {
+  // compose(exact) gives the request; answered(result, request) and refused(refusal, request) take what comes of it.
+  constructor({compose, answered, refused}) {
     this.#compose = compose;
     this.#answered = answered;
     this.#refused = refused;
-    this.#changed = changed;
   }
 
   // An estimate waits for one that is under way, so that a moving slider keeps getting answers; nothing waits for an exact run, or for one of another text.
@@ -103,15 +108,14 @@ export class Runner {
     this.#wish = null;
     const controller = new AbortController();
     this.#flight = {exact, controller};
-    this.#changed(exact);
     const request = this.#compose(exact);
-    const outcome = await json(post("/api/run", request.body, controller.signal)).then(result => () => this.#answered(result, request), refusal => () => this.#fail(refusal, request));
+    const outcome = await json(post("/api/run", request.body, controller.signal)).then(
+      result => () => this.#answered(result, request),
+      refusal => () => this.#fail(refusal, request),
+    );
     this.#flight = null;
     if (!controller.signal.aborted) {
       outcome();
-    }
-    if (this.#wish === null) {
-      this.#changed(null);
     }
     this.#next();
   }

@@ -44,7 +44,10 @@ function roundUp(value) {
 }
 
 function topRate(series) {
-  return series.shards.reduce((most, {accepted, throttled}) => accepted.reduce((sofar, rate, step) => Math.max(sofar, rate + throttled[step]), most), 0);
+  return series.shards.reduce(
+    (most, {accepted, throttled}) => accepted.reduce((sofar, rate, step) => Math.max(sofar, rate + throttled[step]), most),
+    0,
+  );
 }
 
 // A value of a row of steps at a moment; between the middles of two steps the eye gets what lies between.
@@ -117,10 +120,15 @@ export class Bars {
     }
     const {series, shardsWord} = this.#result;
     const part = (kind, text) => element("span", {class: `swatch ${kind}`}, text);
-    byId("bars-key").replaceChildren(part("accepted", "accepted"), ...(highest(series.stream.throttled) > 0 ? [part("throttled", series.hasCap ? "throttled, in caps (log scale)" : "throttled")] : []),
+    byId("bars-key").replaceChildren(
+      part("accepted", "accepted"),
+      ...(highest(series.stream.throttled) > 0 ? [part("throttled", series.hasCap ? "throttled, in caps (log scale)" : "throttled")] : []),
       ...(series.hasCap ? [part("cap", series.capText ? `cap ${series.capText}` : "cap")] : []),
       ...(this.#ghosted ? [part("ghost", "before")] : []),
-      ...(series.shardsInAll > series.shards.length ? [element("span", {}, `${series.shards.length} hottest of ${count(series.shardsInAll)} ${shardsWord}`)] : []));
+      ...(series.shardsInAll > series.shards.length
+        ? [element("span", {}, `${series.shards.length} hottest of ${count(series.shardsInAll)} ${shardsWord}`)]
+        : []),
+    );
   }
 
   #arrange() {
@@ -189,7 +197,7 @@ export class Bars {
 
   // Above the cap heights are logarithms: a hot shard refuses a hundred times its cap, and one that is a little too hot must be seen too.
   #overHeight(over, {over: room}) {
-    return this.#scale.over > 0 ? room * Math.log1p(Math.min(over, this.#scale.over)) / Math.log1p(this.#scale.over) : 0;
+    return this.#scale.over > 0 ? (room * Math.log1p(Math.min(over, this.#scale.over))) / Math.log1p(this.#scale.over) : 0;
   }
 
   #heights({fill, over}, seconds, place) {
@@ -199,7 +207,11 @@ export class Bars {
     }
     const filled = Math.min(share, 1) * (place.floor - place.capTop);
     const refused = valueAt(over, seconds, this.#moment, this.#smooth);
-    return {filled, refused: this.#result.series.hasCap ? this.#overHeight(refused, place) : refused * (place.floor - place.capTop), throttled: refused > 0.001};
+    return {
+      filled,
+      refused: this.#result.series.hasCap ? this.#overHeight(refused, place) : refused * (place.floor - place.capTop),
+      throttled: refused > 0.001,
+    };
   }
 
   #render() {
@@ -354,22 +366,42 @@ export class Bars {
     }
   }
 
+  // To a screen reader the canvas is a choice among shards, whose value is what stands below it; not while playing, for that never ends.
+  #tellReader(step, shard) {
+    const full = this.#bars.filter(({shard: each}) => each.throttled[step] > 0).length;
+    const said = {
+      "aria-label": `${this.#result.shardsWord}: ${this.#bars.length}, throttling at this moment: ${full}`,
+      "aria-valuemax": this.#bars.length,
+      "aria-valuenow": 1 + this.#bars.findIndex(bar => bar.shard === shard),
+      "aria-valuetext": this.#readout.textContent,
+    };
+    Object.entries(said).forEach(([name, value]) => this.#canvas.setAttribute(name, String(value)));
+  }
+
   // Of the chosen shard, else of the one with the most on it now.
   #tell() {
     const {series, shardWord} = this.#result;
     const step = stepAt(series.seconds, this.#moment);
     const asked = this.#bars[this.#chosen]?.shard;
-    const shard = asked ?? this.#bars.reduce((most, {shard: each}) => (most === null || each.accepted[step] + each.throttled[step] > most.accepted[step] + most.throttled[step] ? each : most), null);
+    const shard =
+      asked ??
+      this.#bars.reduce(
+        (most, {shard: each}) =>
+          most === null || each.accepted[step] + each.throttled[step] > most.accepted[step] + most.throttled[step] ? each : most,
+        null,
+      );
     if (shard === null || shard === undefined) {
       setText(this.#readout, "");
       return;
     }
     const load = shard.load[step];
     const used = !series.hasCap || load === null ? "" : `, ${(100 * load).toFixed(0)} % of its cap`;
-    setText(this.#readout, `${asked ? "" : "Most on "}${shardWord} ${shard.id}: offered ${count(shard.offered[step])}/s, accepted ${count(shard.accepted[step])}/s${used}, throttled ${count(shard.throttled[step])}/s`);
+    setText(
+      this.#readout,
+      `${asked ? "" : "Most on "}${shardWord} ${shard.id}: offered ${count(shard.offered[step])}/s, accepted ${count(shard.accepted[step])}/s${used}, throttled ${count(shard.throttled[step])}/s`,
+    );
     if (!this.#smooth) {
-      const full = this.#bars.filter(({shard: each}) => each.throttled[step] > 0).length;
-      this.#canvas.setAttribute("aria-label", `${this.#bars.length} ${this.#result.shardsWord}, ${full} of them throttling at this moment. Left and right arrow choose one.`);
+      this.#tellReader(step, shard);
     }
   }
 }

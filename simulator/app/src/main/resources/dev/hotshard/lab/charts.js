@@ -1,12 +1,16 @@
 // Charts over simulated time that share a cursor, a moving line at the moment that is played, and the values at it.
 import uPlot from "./uplot.js";
-import {byId, canvasFont, colours, count, element, highest, setText, stepAt, time} from "./dom.js";
+import {byId, canvasFont, colours, count, element, highest, rootSize, setText, stepAt, time} from "./dom.js";
 
 const SHARDS_SHOWN = 4;
 const GROUPS_SHOWN = 4;
-const AXIS_WIDTH = 56;
+// Room for 1,000,000 beside a chart, in letters' sizes.
+const AXIS_ROOM = 3.5;
 // Steps of a clock, in seconds.
-const TIME_STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1200, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 172800, 432000, 864000];
+const TIME_STEPS = [
+  0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1200, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 172800,
+  432000, 864000,
+];
 
 const percent = value => (value === null || value === undefined ? "n/a" : `${(100 * value).toFixed(0)} %`);
 
@@ -15,14 +19,46 @@ function chartsOf({series, shardsWord}) {
   const {stream, groups, shards, hasCap} = series;
   const hottest = shards.slice(0, SHARDS_SHOWN);
   return [
-    {id: "traffic", title: "Records/s", unit: "/s", say: count, lines: [
-      {label: "offered", colour: "ink", values: stream.offered}, {label: "accepted", colour: "accepted", values: stream.accepted},
-      {label: "throttled", colour: "throttled-line", values: stream.throttled}, {label: "dropped", colour: "dropped", values: stream.dropped}]},
-    {id: "hottest", unit: hasCap ? "cap" : "/s", title: `Hottest ${shardsWord}, ${hasCap ? "of the cap" : "records a second"}`, say: hasCap ? percent : count,
-      lines: hottest.map((shard, rank) => ({label: String(shard.id), colour: `line-${rank}`, values: hasCap ? shard.load : shard.accepted}))},
-    {id: "waiting", title: "Waiting for another try", unit: "records", say: count, lines: [{label: "waiting", colour: "throttled-line", values: stream.waiting}]},
-    ...(groups.length === 0 ? [] : [{id: "lag", title: "Lag, records", unit: "records", say: count,
-      lines: [...groups].sort((a, b) => highest(b.lag) - highest(a.lag)).slice(0, GROUPS_SHOWN).map((group, rank) => ({label: group.name, colour: `line-${rank}`, values: group.lag}))}]),
+    {
+      id: "traffic",
+      title: "Per second",
+      unit: "/s",
+      say: count,
+      lines: [
+        {label: "offered", colour: "ink", values: stream.offered},
+        {label: "accepted", colour: "accepted", values: stream.accepted},
+        {label: "throttled", colour: "throttled-line", values: stream.throttled},
+        {label: "dropped", colour: "dropped", values: stream.dropped},
+      ],
+    },
+    {
+      id: "hottest",
+      unit: hasCap ? "cap" : "/s",
+      title: `Hottest ${shardsWord}${hasCap ? "" : ", /s"}`,
+      say: hasCap ? percent : count,
+      lines: hottest.map((shard, rank) => ({label: String(shard.id), colour: `line-${rank}`, values: hasCap ? shard.load : shard.accepted})),
+    },
+    {
+      id: "waiting",
+      title: "Waiting at the hosts",
+      unit: "records",
+      say: count,
+      lines: [{label: "waiting", colour: "throttled-line", values: stream.waiting}],
+    },
+    ...(groups.length === 0
+      ? []
+      : [
+          {
+            id: "lag",
+            title: "Lag, records",
+            unit: "records",
+            say: count,
+            lines: [...groups]
+              .sort((a, b) => highest(b.lag) - highest(a.lag))
+              .slice(0, GROUPS_SHOWN)
+              .map((group, rank) => ({label: group.name, colour: `line-${rank}`, values: group.lag})),
+          },
+        ]),
   ];
 }
 
@@ -48,9 +84,21 @@ class Chart {
     this.#seek = seek;
     this.#said = chart.lines.map(() => element("b", {}, ""));
     this.#shown = chart.lines.map(() => true);
-    const legend = chart.lines.map((line, index) => element("button", {type: "button", class: "line", "aria-pressed": "true", onclick: event => this.#toggle(index, event.currentTarget)},
-      element("i", {class: "sample"}), `${line.label} `, this.#said[index]));
-    this.#figure = element("figure", {class: "card chart"}, element("figcaption", {}, element("h3", {}, chart.title), element("div", {class: "lines"}, ...legend)), element("div", {class: "plot"}));
+    const legend = chart.lines.map((line, index) =>
+      element(
+        "button",
+        {type: "button", class: "line", "aria-pressed": "true", onclick: event => this.#toggle(index, event.currentTarget)},
+        element("i", {class: "sample"}),
+        `${line.label} `,
+        this.#said[index],
+      ),
+    );
+    this.#figure = element(
+      "figure",
+      {class: "card chart"},
+      element("figcaption", {}, element("h3", {}, chart.title), element("div", {class: "lines"}, ...legend)),
+      element("div", {class: "plot"}),
+    );
     this.#colourSamples();
     new ResizeObserver(() => this.#fit()).observe(this.#box);
   }
@@ -67,7 +115,9 @@ class Chart {
   show(chart, seconds, pinned) {
     this.#chart = chart;
     this.#seconds = seconds;
-    const past = chart.lines.map((line, index) => (pinned?.lines[index] ? resampled(pinned.lines[index].values, pinned.seconds, seconds) : seconds.map(() => null)));
+    const past = chart.lines.map((line, index) =>
+      pinned?.lines[index] ? resampled(pinned.lines[index].values, pinned.seconds, seconds) : seconds.map(() => null),
+    );
     const data = [seconds, ...chart.lines.map(line => line.values), ...past];
     if (this.#plot === null) {
       this.#make(data);
@@ -82,7 +132,7 @@ class Chart {
       return;
     }
     // The line is the edge of a box as wide as the plot, so a part of the time is a part of its width.
-    this.#now.style.transform = `translateX(${100 * moment / this.#seconds.at(-1)}%)`;
+    this.#now.style.transform = `translateX(${(100 * moment) / this.#seconds.at(-1)}%)`;
     if (this.#hover === null) {
       this.#say(stepAt(this.#seconds, moment));
     }
@@ -141,19 +191,34 @@ class Chart {
     const paint = colours("muted", "grid", ...lines.map(line => line.colour));
     const font = canvasFont();
     const axis = {stroke: paint.muted, font, grid: {stroke: paint.grid, width: 1}, ticks: {stroke: paint.grid, width: 1, size: 4}};
-    const line = (dash, width) => ({colour}, index) => ({stroke: paint[colour], width, dash, points: {show: false}, show: this.#shown[index]});
-    this.#plot = new uPlot({
-      width: this.#box.clientWidth || 300,
-      height: this.#box.clientHeight || 90,
-      padding: [6, 20, 0, 0],
-      legend: {show: false},
-      cursor: {sync: {key: "lab"}, drag: {x: false, y: false}, points: {show: false}, y: false},
-      scales: {x: {time: false, range: () => [0, this.#seconds.at(-1)]}, y: {range: (_, low, high) => [0, high > 0 ? high * 1.06 : 10]}},
-      axes: [{...axis, size: 22, gap: 2, space: 56, incrs: TIME_STEPS, values: (_, splits, __, ___, step) => splits.map(split => time(split, step < 0.1 ? 2 : step < 1 ? 1 : 0))},
-        {...axis, size: AXIS_WIDTH, gap: 4, space: 26, values: (_, splits) => splits.map(say)}],
-      series: [{}, ...lines.map(line(undefined, 1.75)), ...lines.map(line([4, 4], 1.25))],
-      hooks: {setCursor: [plot => this.#hovered(plot.cursor.idx ?? null)]},
-    }, data, this.#box);
+    const line =
+      (dash, width) =>
+      ({colour}, index) => ({stroke: paint[colour], width, dash, points: {show: false}, show: this.#shown[index]});
+    this.#plot = new uPlot(
+      {
+        width: this.#box.clientWidth || 300,
+        height: this.#box.clientHeight || 90,
+        padding: [6, 20, 0, 0],
+        legend: {show: false},
+        cursor: {sync: {key: "lab"}, drag: {x: false, y: false}, points: {show: false}, y: false},
+        scales: {x: {time: false, range: () => [0, this.#seconds.at(-1)]}, y: {range: (_, low, high) => [0, high > 0 ? high * 1.06 : 10]}},
+        axes: [
+          {
+            ...axis,
+            size: 1.4 * rootSize(),
+            gap: 2,
+            space: 56,
+            incrs: TIME_STEPS,
+            values: (_, splits, __, ___, step) => splits.map(split => time(split, step < 0.1 ? 2 : step < 1 ? 1 : 0)),
+          },
+          {...axis, size: AXIS_ROOM * rootSize(), gap: 4, space: 26, values: (_, splits) => splits.map(say)},
+        ],
+        series: [{}, ...lines.map(line(undefined, 1.75)), ...lines.map(line([4, 4], 1.25))],
+        hooks: {setCursor: [plot => this.#hovered(plot.cursor.idx ?? null)]},
+      },
+      data,
+      this.#box,
+    );
     this.#plot.over.append(this.#now);
     this.#plot.over.addEventListener("click", event => this.#seek(this.#plot.posToVal(event.offsetX, "x")));
   }

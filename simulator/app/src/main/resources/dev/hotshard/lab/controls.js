@@ -15,8 +15,11 @@ export class Catalogue {
   }
 
   show(groups) {
-    this.#list.replaceChildren(...groups.map(group => element("section", {}, element("h3", {}, group.title),
-      element("ul", {}, ...group.items.map(item => element("li", {}, this.#item(item)))))));
+    this.#list.replaceChildren(
+      ...groups.map(group =>
+        element("section", {}, element("h3", {}, group.title), element("ul", {}, ...group.items.map(item => element("li", {}, this.#item(item))))),
+      ),
+    );
   }
 
   mark(name) {
@@ -30,10 +33,18 @@ export class Catalogue {
   }
 
   #item({name, lesson}) {
-    const button = element("button", {type: "button", onclick: () => {
-      this.#dialog.close();
-      this.#picked(name);
-    }}, element("b", {}, name), element("span", {}, lesson));
+    const button = element(
+      "button",
+      {
+        type: "button",
+        onclick: () => {
+          this.#dialog.close();
+          this.#picked(name);
+        },
+      },
+      element("b", {}, name),
+      element("span", {}, lesson),
+    );
     button.dataset.name = name;
     return button;
   }
@@ -62,7 +73,12 @@ export function showStory({title, about, platform}) {
   setText(byId("picked"), title);
   setText(byId("platform"), platform);
   byId("story").hidden = about.trim() === "";
-  byId("about").replaceChildren(...about.trim().split(/\n\s*\n/).map(paragraph => element("p", {}, paragraph.replace(/\s+/g, " "))));
+  byId("about").replaceChildren(
+    ...about
+      .trim()
+      .split(/\n\s*\n/)
+      .map(paragraph => element("p", {}, paragraph.replace(/\s+/g, " "))),
+  );
 }
 
 export class Controls {
@@ -82,7 +98,10 @@ export class Controls {
     if (shape(controls) !== shape([...this.#rows.values()].map(row => row.control))) {
       this.#rows = new Map(controls.map(control => [control.id, this.#row(control)]));
       this.#box.replaceChildren(...[...this.#rows.values()].map(row => row.node));
-      setText(this.#help, controls.length > 0 ? "Point at a control to read what it does." : "Nothing of this scenario can be moved here; edit its YAML below.");
+      setText(
+        this.#help,
+        controls.length > 0 ? "Point at a control to read what it does." : "Nothing of this scenario can be moved here; edit its YAML below.",
+      );
     }
     controls.forEach(control => this.#update(this.#rows.get(control.id), control, pending));
   }

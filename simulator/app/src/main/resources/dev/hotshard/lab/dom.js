@@ -61,8 +61,9 @@ export function colours(...names) {
   return Object.fromEntries(names.map(name => [name, style.getPropertyValue(`--${name}`).trim()]));
 }
 
-// The size of small letters on a canvas, which grows with the page's.
-export const canvasFont = () => `${(0.69 * parseFloat(getComputedStyle(document.documentElement).fontSize)).toFixed(1)}px ${getComputedStyle(document.body).fontFamily}`;
+// The size of the page's letters in pixels; what is drawn on a canvas grows with it.
+export const rootSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
+export const canvasFont = () => `${(0.69 * rootSize()).toFixed(1)}px ${getComputedStyle(document.body).fontFamily}`;
 
 // The number of the step that holds a moment; steps are named by their ends.
 export function stepAt(seconds, moment) {

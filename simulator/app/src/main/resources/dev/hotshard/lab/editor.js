@@ -81,11 +81,15 @@ export class Editor {
     this.#area.setAttribute("aria-invalid", String(faults.length > 0));
     this.#list.hidden = faults.length === 0;
     this.#list.replaceChildren(...faults.map(fault => element("li", {}, this.#fault(fault))));
-    this.#marks.replaceChildren(...faults.filter(fault => fault.line > 0).map(fault => {
-      const mark = element("span", {class: "fault-mark"}, String(fault.line));
-      mark.style.top = `${(fault.line - 1) * this.#rowHeight()}px`;
-      return mark;
-    }));
+    this.#marks.replaceChildren(
+      ...faults
+        .filter(fault => fault.line > 0)
+        .map(fault => {
+          const mark = element("span", {class: "fault-mark"}, String(fault.line));
+          mark.style.top = `${(fault.line - 1) * this.#rowHeight()}px`;
+          return mark;
+        }),
+    );
   }
 
   #fault(fault) {

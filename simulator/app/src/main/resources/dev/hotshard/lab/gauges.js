@@ -5,17 +5,39 @@ function gaugesOf({series}) {
   const {stream, groups, queueCapacity} = series;
   const rate = value => `${count(value)}/s`;
   return [
-    {id: "waiting", label: "Waiting", values: stream.waiting, full: queueCapacity, of: queueCapacity === null ? "" : `of ${count(queueCapacity)}`, say: count},
+    {
+      id: "waiting",
+      label: "Waiting",
+      values: stream.waiting,
+      full: queueCapacity,
+      of: queueCapacity === null ? "" : `of ${count(queueCapacity)}`,
+      say: count,
+    },
     {id: "throttled", label: "Throttled", values: stream.throttled, full: null, of: "", say: rate},
     {id: "dropped", label: "Dropped", values: stream.dropped, full: null, of: "", say: rate},
-    ...(groups.length === 0 ? [] : [{id: "lag", label: "Lag", values: lagInAll(series), full: null, of: groups.length === 1 ? groups[0].name : `${groups.length} groups`, say: count}]),
+    ...(groups.length === 0
+      ? []
+      : [
+          {
+            id: "lag",
+            label: "Lag",
+            values: lagInAll(series),
+            full: null,
+            of: groups.length === 1 ? groups[0].name : `${groups.length} groups`,
+            say: count,
+          },
+        ]),
   ];
 }
 
 function make({id, label, of}) {
   const parts = {value: element("output", {}), fill: element("div", {class: `fill ${id}`}), ghost: element("div", {class: "ghost", hidden: true})};
-  const node = element("div", {class: "card gauge"}, element("p", {}, element("span", {class: "small"}, label), parts.value, element("span", {class: "of"}, of)),
-    element("div", {class: "level", "aria-hidden": "true"}, parts.fill, parts.ghost));
+  const node = element(
+    "div",
+    {class: "card gauge"},
+    element("p", {}, element("span", {class: "small"}, label), parts.value, element("span", {class: "of"}, of)),
+    element("div", {class: "level", "aria-hidden": "true"}, parts.fill, parts.ghost),
+  );
   return {...parts, node};
 }
 

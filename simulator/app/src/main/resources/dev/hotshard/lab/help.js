@@ -27,7 +27,9 @@ export class Glossary {
     this.#list = terms;
     terms.forEach(term => [term.name, ...(term.aliases ?? [])].forEach(name => this.#terms.set(name.toLowerCase(), term)));
     byId("open-glossary").hidden = terms.length === 0;
-    byId("glossary-list").replaceChildren(...terms.map(term => element("div", {}, element("dt", {}, term.name), element("dd", {}, ...this.#explain(term, () => this.#dialog.close())))));
+    byId("glossary-list").replaceChildren(
+      ...terms.map(term => element("div", {}, element("dt", {}, term.name), element("dd", {}, ...this.#explain(term, () => this.#dialog.close())))),
+    );
   }
 
   // A label that explains itself where the glossary knows the term.
@@ -52,10 +54,25 @@ export class Glossary {
   }
 
   #explain({definition, formula, scenario}, close) {
-    const seen = scenario ? [element("p", {}, element("button", {type: "button", onclick: () => {
-      close();
-      this.#open(scenario);
-    }}, `See it in ${scenario}`))] : [];
+    const seen = scenario
+      ? [
+          element(
+            "p",
+            {},
+            element(
+              "button",
+              {
+                type: "button",
+                onclick: () => {
+                  close();
+                  this.#open(scenario);
+                },
+              },
+              `See it in ${scenario}`,
+            ),
+          ),
+        ]
+      : [];
     return [element("p", {}, definition), ...(formula ? [element("p", {}, element("code", {}, formula))] : []), ...seen];
   }
 
@@ -69,16 +86,31 @@ export class Glossary {
 }
 
 const STEPS = [
-  {at: "pick-box", title: "Pick a scenario",
-    text: "Each scenario is a short story about traffic that isn't spread evenly: a sale, a noisy machine, a slow reader. One is loaded already. This button shows all of them, each with its lesson; its variants are remedies somebody would try."},
-  {at: "player", title: "Press play and watch a bar hit its cap",
-    text: "Each bar above is one shard (Kafka and DynamoDB say partition), a part of the stream that takes only so much a second: its cap, the dark line. What comes beyond it is throttled, drawn hatched on top, and has to be tried again. Space plays and pauses, the arrow keys move through time."},
-  {at: "results", title: "Read the verdict",
-    text: "How it ended, in a sentence and in numbers, and what was wrong: which key or shard was too hot, and why nobody saw it coming. Underlined words explain themselves when pressed."},
-  {at: "controls-box", title: "Move a slider, see before and after",
-    text: "Press \u201cPin as before\u201d beside the numbers, then move a slider, such as the number of shards or buckets. Numbers, bars and charts show both: before is dashed. A quick estimate follows the slider; when it rests, the exact result is filled in. The YAML below changes with it, and you may edit it too."},
-  {at: "tools", title: "Take it with you",
-    text: "Copy link makes an address that holds your scenario for whoever has the lab running. Save YAML gives the file that `hotshard run` takes, and Save report a page with all variants and charts. This tour stays here, under Tour."},
+  {
+    at: "pick-box",
+    title: "Pick a scenario",
+    text: "Each scenario is a short story about traffic that isn't spread evenly: a sale, a noisy machine, a slow reader. One is loaded already. This button shows all of them, each with its lesson; its variants are remedies somebody would try.",
+  },
+  {
+    at: "player",
+    title: "Press play and watch a bar hit its cap",
+    text: "Each bar above is one shard (Kafka and DynamoDB say partition), a part of the stream that takes only so much a second: its cap, the dark line. What comes beyond it is throttled, drawn hatched on top, and has to be tried again. Space plays and pauses, the arrow keys move through time.",
+  },
+  {
+    at: "results",
+    title: "Read the verdict",
+    text: "How it ended, in a sentence and in numbers, and what was wrong: which key or shard was too hot, and why nobody saw it coming. Underlined words explain themselves when pressed.",
+  },
+  {
+    at: "controls-box",
+    title: "Move a slider, see before and after",
+    text: "Press \u201cPin as before\u201d beside the numbers, then move a slider, such as the number of shards or buckets. Numbers, bars and charts show both: before is dashed. A quick estimate follows the slider; when it rests, the exact result is filled in. The YAML below changes with it, and you may edit it too.",
+  },
+  {
+    at: "tools",
+    title: "Take it with you",
+    text: "Copy link makes an address that holds your scenario for whoever has the lab running. Save YAML gives the file that `hotshard run` takes, and Save report a page with all variants and charts. This tour stays here, under Tour.",
+  },
 ];
 
 // A tour that leaves the page usable: one may press what a step talks about.

@@ -33,7 +33,7 @@ const catalogue = new Catalogue(open);
 const controls = new Controls(move);
 const editor = new Editor(typed, () => run({replaces: true}));
 const tour = new Tour();
-const runner = new Runner({compose, answered, refused, changed: running});
+const runner = new Runner({compose, answered, refused});
 let rest = 0;
 let wait = 0;
 
@@ -54,8 +54,11 @@ function stale(is) {
 
 function compose(exact) {
   const edits = [...state.edits].map(([path, value]) => ({path, value}));
-  return {edits: new Map(state.edits), generation: state.generation,
-    body: {yaml: editor.text, variant: state.variant, exact, ...(edits.length > 0 ? {edits} : {})}};
+  return {
+    edits: new Map(state.edits),
+    generation: state.generation,
+    body: {yaml: editor.text, variant: state.variant, exact, ...(edits.length > 0 ? {edits} : {})},
+  };
 }
 
 // An estimate now, and the exact result once nothing has moved for a while.
@@ -63,10 +66,6 @@ function run({replaces = false} = {}) {
   stale(true);
   runner.wish(false, {replaces});
   clearTimeout(rest);
-}
-
-function running(exact) {
-  document.body.classList.toggle("running", exact === true);
 }
 
 function move(path, value) {
@@ -136,17 +135,22 @@ function refused(refusal, {body, generation}) {
     const {faults} = refusal;
     editor.showFaults(faults);
     const first = faults.find(fault => fault.line > 0);
-    say(`${faults.length === 1 ? "One fault" : `${faults.length} faults`} in the YAML${first ? `, the first in line ${first.line}` : ""}; what you see is of before.`, "warn");
+    say(
+      `${faults.length === 1 ? "One fault" : `${faults.length} faults`} in the YAML${first ? `, the first in line ${first.line}` : ""}; what you see is of before.`,
+      "warn",
+    );
     return;
   }
   editor.showFaults([]);
   // An exact run that is too large leaves a good estimate standing.
-  if (refusal.kind === "bound" && body.exact && state.result !== null) {
+  const stands = refusal.kind === "bound" && body.exact && state.result !== null;
+  if (stands) {
     stale(false);
     state.final = true;
     show();
+    remember();
   }
-  say(refusal.message, refusal.kind === "busy" ? "" : "warn");
+  say(refusal.message, stands || refusal.kind === "busy" ? "" : "warn");
 }
 
 async function linkHash() {
@@ -204,7 +208,7 @@ async function openHash() {
 }
 
 async function copyLink() {
-  const link = location.origin + location.pathname + await linkHash();
+  const link = location.origin + location.pathname + (await linkHash());
   try {
     await navigator.clipboard.writeText(link);
     say("The link is copied; it holds the whole scenario.");
@@ -216,7 +220,13 @@ async function copyLink() {
   }
 }
 
-const fileName = () => state.name ?? ((state.result?.title ?? "scenario").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "scenario");
+const fileName = () =>
+  state.name ??
+  ((state.result?.title ?? "scenario")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "") ||
+    "scenario");
 
 async function saveReport() {
   const button = byId("save-report");
@@ -239,10 +249,10 @@ function pin(result) {
   show();
 }
 
-// Keys of the player work wherever no control has them.
+// Keys of the player work wherever no control has them; a button has the space bar, but no arrows.
 function pageKey(event) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
-    || event.target.closest("input, select, textarea, button, summary, a, dialog, canvas, [tabindex='0']") !== null) {
+  const taken = event.key === " " ? "input, select, textarea, dialog, #about, button, summary" : "input, select, textarea, dialog, #about";
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.closest(taken) !== null) {
     return;
   }
   if (player.key(event)) {
@@ -255,6 +265,9 @@ function listen() {
     state.variant = event.target.value;
     state.edits.clear();
     run({replaces: true});
+  });
+  byId("widen").addEventListener("click", event => {
+    event.currentTarget.setAttribute("aria-pressed", String(document.body.classList.toggle("wide")));
   });
   byId("share").addEventListener("click", copyLink);
   byId("save-yaml").addEventListener("click", () => saveFile(`${fileName()}.yaml`, "application/yaml", editor.text));
@@ -275,18 +288,21 @@ function listen() {
 
 async function start() {
   listen();
-  fetchGlossary().then(({terms}) => {
-    glossary.show(terms);
-    results.forgetRows();
-    if (state.result !== null) {
-      show();
-    }
-  }, () => {});
+  fetchGlossary().then(
+    ({terms}) => {
+      glossary.show(terms);
+      results.forgetRows();
+      if (state.result !== null) {
+        show();
+      }
+    },
+    () => {},
+  );
   try {
     const {groups} = await fetchCatalogue();
     catalogue.show(groups);
     const names = groups.flatMap(group => group.items.map(item => item.name));
-    if (!await openHash()) {
+    if (!(await openHash())) {
       await open(names.includes(FIRST) ? FIRST : names[0]);
     }
   } catch (refusal) {

@@ -46,12 +46,19 @@ export class Player {
         event.preventDefault();
       }
     });
-    byId("speeds").append(...SPEEDS.map(speed => {
-      const input = element("input", {type: "radio", name: "speed", value: String(speed), onchange: () => {
-        this.#speed = speed;
-      }});
-      return element("label", {}, input, element("span", {}, `${speed}\u00d7`));
-    }));
+    byId("speeds").append(
+      ...SPEEDS.map(speed => {
+        const input = element("input", {
+          type: "radio",
+          name: "speed",
+          value: String(speed),
+          onchange: () => {
+            this.#speed = speed;
+          },
+        });
+        return element("label", {}, input, element("span", {}, `${speed}\u00d7`));
+      }),
+    );
   }
 
   // Another scenario: stop, and pick a speed that plays it in a while one can watch.
@@ -183,13 +190,24 @@ export class Player {
       return;
     }
     this.#moments = told;
-    byId("ticks").replaceChildren(...moments.map(({seconds, kind}) => {
-      const tick = element("span", {class: kind}, KINDS[kind]);
-      tick.style.left = `${100 * seconds / this.#end}%`;
-      return tick;
-    }));
-    byId("marks").replaceChildren(...moments.map(({seconds, text, kind}) => element("button", {type: "button", class: kind, onclick: () => this.seek(seconds)},
-      element("span", {"aria-hidden": "true"}, KINDS[kind]), ` ${text} `, element("b", {}, time(seconds, seconds < 60 ? 1 : 0)))));
+    byId("ticks").replaceChildren(
+      ...moments.map(({seconds, kind}) => {
+        const tick = element("span", {class: kind}, KINDS[kind]);
+        tick.style.left = `${(100 * seconds) / this.#end}%`;
+        return tick;
+      }),
+    );
+    byId("marks").replaceChildren(
+      ...moments.map(({seconds, text, kind}) =>
+        element(
+          "button",
+          {type: "button", class: kind, onclick: () => this.seek(seconds)},
+          element("span", {"aria-hidden": "true"}, KINDS[kind]),
+          ` ${text} `,
+          element("b", {}, time(seconds, seconds < 60 ? 1 : 0)),
+        ),
+      ),
+    );
     if (moments.length === 0) {
       byId("marks").append(element("span", {class: "note"}, "Nothing was throttled, dropped or changed on the way."));
     }

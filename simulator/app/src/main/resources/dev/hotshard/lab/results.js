@@ -22,7 +22,7 @@ function change(now, before) {
   if (now.better !== "lower" && now.better !== "higher") {
     return {sign, word: a > b ? "more" : "less", kind: ""};
   }
-  const better = (now.better === "lower") === (a < b);
+  const better = (now.better === "lower") === a < b;
   return {sign, word: better ? "better" : "worse", kind: better ? "good" : "bad"};
 }
 
@@ -73,7 +73,12 @@ export class Results {
 
   #headline(result, waits) {
     const headline = byId("headline");
-    setText(headline, result.headline ?? this.#texts?.headline ?? (waits ? "The diagnosis comes with the exact run." : "The exact run is too large for the lab, so there are numbers and no sentences."));
+    setText(
+      headline,
+      result.headline ??
+        this.#texts?.headline ??
+        (waits ? "The diagnosis comes with the exact run." : "The exact run is too large for the lab, so there are numbers and no sentences."),
+    );
     headline.classList.toggle("old", waits && this.#texts !== null);
   }
 
@@ -100,7 +105,13 @@ export class Results {
     const now = element("td");
     const was = element("td", {class: "was"});
     const delta = element("td", {class: "was"});
-    return {of: metric + label, now, was, delta, node: element("tr", {}, element("th", {scope: "row"}, this.#termButton(label, term)), now, was, delta)};
+    return {
+      of: metric + label,
+      now,
+      was,
+      delta,
+      node: element("tr", {}, element("th", {scope: "row"}, this.#termButton(label, term)), now, was, delta),
+    };
   }
 
   // Terms came after the numbers: the labels are made anew with the next result.
@@ -132,15 +143,34 @@ export class Results {
   #keys({hotKeys, shardWord, shardsWord}) {
     byId("keys-box").hidden = hotKeys.length === 0;
     setText(byId("keys-where"), hotKeys.some(key => /,/.test(key.shards)) ? shardsWord : shardWord);
-    byId("keys").tBodies[0].replaceChildren(...hotKeys.map(({key, sharetext, dropped, shards}) => element("tr", {},
-      element("th", {scope: "row"}, key), element("td", {}, sharetext), element("td", {}, dropped.toLocaleString("en")), element("td", {}, shards))));
+    byId("keys").tBodies[0].replaceChildren(
+      ...hotKeys.map(({key, sharetext, dropped, shards}) =>
+        element(
+          "tr",
+          {},
+          element("th", {scope: "row"}, key),
+          element("td", {}, sharetext),
+          element("td", {}, dropped.toLocaleString("en")),
+          element("td", {}, shards),
+        ),
+      ),
+    );
   }
 
   #expectations(waits) {
     const list = this.#texts?.expect ?? [];
     byId("expect-box").hidden = list.length === 0;
     byId("expect").className = waits ? "old" : "";
-    byId("expect").replaceChildren(...list.map(({text, value, held}) => element("li", {class: held ? "good" : "bad"},
-      element("b", {}, held ? "\u2713 held" : "\u2717 failed"), ` ${text} `, element("span", {}, `was ${value}`))));
+    byId("expect").replaceChildren(
+      ...list.map(({text, value, held}) =>
+        element(
+          "li",
+          {class: held ? "good" : "bad"},
+          element("b", {}, held ? "\u2713 held" : "\u2717 failed"),
+          ` ${text} `,
+          element("span", {}, `was ${value}`),
+        ),
+      ),
+    );
   }
 }
