@@ -77,6 +77,7 @@ class Chart {
   #shown = [];
   #step = -1;
   #hover = null;
+  #moment = 0;
   #seek;
 
   constructor(chart, seek) {
@@ -133,6 +134,7 @@ class Chart {
     }
     // The line is the edge of a box as wide as the plot, so a part of the time is a part of its width.
     this.#now.style.transform = `translateX(${(100 * moment) / this.#seconds.at(-1)}%)`;
+    this.#moment = moment;
     if (this.#hover === null) {
       this.#say(stepAt(this.#seconds, moment));
     }
@@ -225,8 +227,8 @@ class Chart {
 
   #hovered(index) {
     this.#hover = index;
-    if (index !== null) {
-      this.#say(index);
+    if (this.#seconds.length > 0) {
+      this.#say(index ?? stepAt(this.#seconds, this.#moment));
     }
   }
 }

@@ -30,12 +30,12 @@ function gaugesOf({series}) {
   ];
 }
 
-function make({id, label, of}) {
+function make({id, label, of}, explained) {
   const parts = {value: element("output", {}), fill: element("div", {class: `fill ${id}`}), ghost: element("div", {class: "ghost", hidden: true})};
   const node = element(
     "div",
     {class: "card gauge"},
-    element("p", {}, element("span", {class: "small"}, label), parts.value, element("span", {class: "of"}, of)),
+    element("p", {}, element("span", {class: "small"}, explained(label)), parts.value, element("span", {class: "of"}, of)),
     element("div", {class: "level", "aria-hidden": "true"}, parts.fill, parts.ghost),
   );
   return {...parts, node};
@@ -47,13 +47,19 @@ export class Gauges {
   #seconds = [];
   #pastSeconds = null;
   #shape = "";
+  #explained;
+
+  // explained(label) gives a label that explains itself, where the glossary knows it.
+  constructor(explained) {
+    this.#explained = explained;
+  }
 
   show(result, before) {
     const wanted = gaugesOf(result);
     const shape = JSON.stringify(wanted.map(({id, of}) => [id, of]));
     if (shape !== this.#shape) {
       this.#shape = shape;
-      this.#gauges = wanted.map(make);
+      this.#gauges = wanted.map(gauge => make(gauge, this.#explained));
       this.#box.replaceChildren(...this.#gauges.map(gauge => gauge.node));
     }
     const past = new Map(before ? gaugesOf(before).map(gauge => [gauge.id, gauge]) : []);

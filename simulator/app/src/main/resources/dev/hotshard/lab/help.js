@@ -32,8 +32,8 @@ export class Glossary {
     );
   }
 
-  // A label that explains itself where the glossary knows the term.
-  button(label, name) {
+  // The label as a button that explains it, where the glossary knows the term (of that name, else of the label's); else as it is.
+  explained(label, name) {
     const term = this.#terms.get((name ?? label).toLowerCase());
     if (term === undefined) {
       return label;

@@ -20,7 +20,6 @@ const WAIT_MILLIS = 400;
 const state = {name: null, original: null, variant: "baseline", edits: new Map(), result: null, final: false, before: null, generation: 0};
 
 const bars = new Bars();
-const gauges = new Gauges();
 const charts = new Charts(seconds => player.seek(seconds));
 const player = new Player((seconds, smooth) => {
   bars.draw(seconds, smooth);
@@ -28,7 +27,9 @@ const player = new Player((seconds, smooth) => {
   charts.moveTo(seconds);
 });
 const glossary = new Glossary(open);
-const results = new Results((label, term) => glossary.button(label, term));
+const explained = (label, term) => glossary.explained(label, term);
+const gauges = new Gauges(explained);
+const results = new Results(explained);
 const catalogue = new Catalogue(open);
 const controls = new Controls(move);
 const editor = new Editor(typed, () => run({replaces: true}));
@@ -288,18 +289,10 @@ function listen() {
 
 async function start() {
   listen();
-  fetchGlossary().then(
-    ({terms}) => {
-      glossary.show(terms);
-      results.forgetRows();
-      if (state.result !== null) {
-        show();
-      }
-    },
-    () => {},
-  );
   try {
-    const {groups} = await fetchCatalogue();
+    // The page does without a glossary, not without a catalogue.
+    const [{groups}, {terms}] = await Promise.all([fetchCatalogue(), fetchGlossary().catch(() => ({terms: []}))]);
+    glossary.show(terms);
     catalogue.show(groups);
     const names = groups.flatMap(group => group.items.map(item => item.name));
     if (!(await openHash())) {

@@ -37,14 +37,14 @@ function moved(now, before) {
 }
 
 export class Results {
-  #termButton;
+  #explained;
   #rows = [];
   // Texts come with exact results alone; they stay, dimmed, until the next one.
   #texts = null;
 
-  // termButton(label, term) gives the label as a button that explains it, or as plain text where no such term is known.
-  constructor(termButton) {
-    this.#termButton = termButton;
+  // explained(label, term) gives a label that explains itself, where the glossary knows the term.
+  constructor(explained) {
+    this.#explained = explained;
   }
 
   // Another scenario: nothing of the last one's diagnosis is true of it.
@@ -62,7 +62,7 @@ export class Results {
     byId("verdict").className = `card verdict ${result.outcome}`;
     setText(byId("outcome"), OUTCOMES[result.outcome] ?? result.outcome);
     this.#headline(result, waits);
-    setText(byId("scale"), result.scale.text);
+    setText(byId("scale"), result.scale.text + (result.replications > 1 ? ` This is the first of its ${result.replications} replications.` : ""));
     byId("scale").className = `badge ${result.scale.exact ? "exact" : "estimate"}`;
     this.#numbers(result.numbers, before);
     this.#pinned(result, before);
@@ -110,13 +110,8 @@ export class Results {
       now,
       was,
       delta,
-      node: element("tr", {}, element("th", {scope: "row"}, this.#termButton(label, term)), now, was, delta),
+      node: element("tr", {}, element("th", {scope: "row"}, this.#explained(label, term)), now, was, delta),
     };
-  }
-
-  // Terms came after the numbers: the labels are made anew with the next result.
-  forgetRows() {
-    this.#rows = [];
   }
 
   #pinned(result, before) {
@@ -135,7 +130,7 @@ export class Results {
     const texts = new Map((this.#texts?.verdicts ?? []).map(({code, text}) => [code, text]));
     const entries = result.verdicts.flatMap(({code, text}) => {
       const said = text ?? texts.get(code) ?? (waits ? "The exact run says more." : "");
-      return [element("dt", {}, code), element("dd", {class: text === null && waits ? "old" : ""}, said)];
+      return [element("dt", {}, this.#explained(code)), element("dd", {class: text === null && waits ? "old" : ""}, said)];
     });
     byId("diagnosis").replaceChildren(...(entries.length > 0 ? entries : [element("dd", {}, "Nothing to report.")]));
   }
