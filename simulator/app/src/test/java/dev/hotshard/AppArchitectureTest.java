@@ -20,11 +20,18 @@ class AppArchitectureTest {
     private static final String ROOT = "dev.hotshard";
     private static final JavaClasses APP = new ClassFileImporter(
                     List.of(location -> !location.contains("/test-classes/")))
-            .importPackages(ROOT + ".report", ROOT + ".cli", ROOT + ".intake");
+            .importPackages(ROOT + ".report", ROOT + ".cli", ROOT + ".intake", ROOT + ".glossary");
 
     /** Each room with what it may import beside itself, the JDK and the null annotations. */
     private enum Room {
-        REPORT("report", ROOT + ".summary", ROOT + ".scenario", ROOT + ".stats", "tools.jackson.core.."),
+        GLOSSARY("glossary", ROOT + ".scenario"),
+        REPORT(
+                "report",
+                ROOT + ".glossary",
+                ROOT + ".summary",
+                ROOT + ".scenario",
+                ROOT + ".stats",
+                "tools.jackson.core.."),
         CHART(
                 "report.chart",
                 ROOT + ".report",
@@ -46,6 +53,7 @@ class AppArchitectureTest {
         CLI(
                 "cli",
                 ROOT,
+                ROOT + ".glossary",
                 ROOT + ".intake",
                 ROOT + ".report",
                 ROOT + ".report.chart",

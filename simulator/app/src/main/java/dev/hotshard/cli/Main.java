@@ -34,7 +34,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         footerHeading = "%nExamples:%n",
-        footer = {"  hotshard list", "  hotshard run flash-sale", "  hotshard place --help"})
+        footer = {
+            "  hotshard list",
+            "  hotshard run flash-sale",
+            "  hotshard place --help",
+            "  hotshard glossary hot-key"
+        })
 public final class Main implements Runnable {
     /** The two commands that describe others. */
     private static final String HELP = "help";
@@ -106,6 +111,7 @@ public final class Main implements Runnable {
         commands.put("shards", () -> new ShardsCommand(terminal));
         commands.put("list", () -> new ListCommand(terminal));
         commands.put("show", () -> new ShowCommand(terminal));
+        commands.put("glossary", () -> new GlossaryCommand(terminal));
         commands.put("compare", () -> new CompareCommand(terminal, simulator));
         commands.put("init", () -> new InitCommand(terminal));
         commands.put("schema", () -> new SchemaCommand(terminal));

@@ -9,6 +9,8 @@ public final class Texts {
     /** The width of a line on a terminal. */
     static final int LINE_WIDTH = 80;
 
+    private static final String DOTS = "...";
+
     private static final char NO_BREAK = '\u00a0';
 
     private Texts() {}
@@ -39,7 +41,17 @@ public final class Texts {
     public static String visible(String name, int width) {
         String text = visible(name);
         int length = text.codePointCount(0, text.length());
-        return length <= width ? text : text.substring(0, text.offsetByCodePoints(0, width - 3)) + "...";
+        return length <= width ? text : text.substring(0, text.offsetByCodePoints(0, width - DOTS.length())) + DOTS;
+    }
+
+    /** A text behind {@code first} in one line of at most {@link #LINE_WIDTH}, cut between words; what was cut shows as three dots. */
+    public static String oneLine(String first, String text) {
+        if (first.length() + text.length() <= LINE_WIDTH) {
+            return first + text + "\n";
+        }
+        int room = LINE_WIDTH - first.length() - DOTS.length();
+        int end = Math.max(0, text.lastIndexOf(' ', room));
+        return first + text.substring(0, end) + DOTS + "\n";
     }
 
     /** A text in lines of at most {@link #LINE_WIDTH}, broken between words; its first line begins with {@code first}, which isn't broken; nor is a percentage. */
