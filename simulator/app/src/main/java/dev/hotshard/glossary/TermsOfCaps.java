@@ -71,7 +71,9 @@ final class TermsOfCaps {
                                 "host throttled",
                                 "broker throttled",
                                 "value throttled")
-                        .formula("throttled = attempts - accepted", "model.Books")
+                        .formula(
+                                "throttled = attempts - accepted; as a part of the attempts it is the throttle rate",
+                                "model.Books")
                         .shownBy("flash-sale")
                         .see("throttle rate", "dropped", "held back"),
                 term(

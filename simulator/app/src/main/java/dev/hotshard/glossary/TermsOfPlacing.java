@@ -28,7 +28,6 @@ final class TermsOfPlacing {
                                 "shard",
                                 "One partition of the stream, with caps of its own: Kinesis says shard, Kafka and DynamoDB say partition.")
                         .also("partition")
-                        .labels("Hottest shards")
                         .keys("stream.shards")
                         .fields("shards[].id")
                         .metrics("broker shards")

@@ -133,6 +133,7 @@ final class TermsOfReaders {
                                 "read cap",
                                 "What a shard gives to those who read; a query above it is refused, and its read gets less than it wanted.")
                         .also("throttled read")
+                        .labels("reads throttled")
                         .formula("throttled share = reads with a refused query / reads", "observe.ReadTally")
                         .metrics(
                                 "read throttled",

@@ -147,7 +147,7 @@ final class TermsOfSkew {
                                 "innocent",
                                 "A record that isn't of a hot key and shares a shard, a member or a host's queue with what is too much.")
                         .also("innocents")
-                        .labels("The innocent")
+                        .labels("Innocent")
                         .formula(
                                 "drop rate of those beside the hot key, against that of those elsewhere",
                                 "summary.Innocents")

@@ -11,10 +11,20 @@ import java.util.List;
  */
 final class Html {
     private final StringBuilder page = new StringBuilder();
+    private final PageWords words;
 
-    /** A page up to where its content begins: title and style. */
+    Html(String shardWord) {
+        words = new PageWords(shardWord);
+    }
+
+    /** A page that no platform speaks in, up to where its content begins. */
     static Html page(String title) {
-        return new Html()
+        return page(title, "shard");
+    }
+
+    /** A page up to where its content begins: title and style; {@code shardWord} is what its readers call a shard. */
+    static Html page(String title, String shardWord) {
+        return new Html(shardWord)
                 .raw("<!DOCTYPE html>")
                 .raw("<html lang=\"en\"><head><meta charset=\"utf-8\"/>")
                 .raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>")
@@ -54,8 +64,19 @@ final class Html {
         return json.replace("&", "&amp;").replace("<", "&lt;").replace("'", "&#39;");
     }
 
-    /** The end of a page, with its script, whose signs a reader of XML has to leave alone. */
+    /** A label of ours, escaped; the glossary's words lead to the list at the page's end. */
+    String word(String label) {
+        return words.linked(label);
+    }
+
+    /** A heading that begins with a label of ours. */
+    Html heading(String level, String label, String rest) {
+        return raw("<" + level + ">" + word(label) + prose(rest) + "</" + level + ">");
+    }
+
+    /** The end of a page, with the words that it uses, and its script, whose signs a reader of XML has to leave alone. */
     Html end() {
+        page.append(words.list());
         return raw("</main><script>//<![CDATA[").raw(resource("report.js")).raw("//]]></script></body></html>");
     }
 
@@ -73,29 +94,35 @@ final class Html {
 
     /** A table that scrolls by itself where the screen is narrow; the first column holds texts, the others numbers. Its rows stay as they are. */
     Html measures(List<String> header, List<String[]> rows) {
-        return table("numbers", header, rows);
+        return table("numbers", false, header, rows);
     }
 
     /** A table as above whose rows are things of one kind: readers may sort them. */
     Html table(List<String> header, List<String[]> rows) {
-        return table("numbers sortable", header, rows);
+        return table("numbers sortable", true, header, rows);
     }
 
     /** A sortable table whose last column holds texts. */
     Html tableWithTexts(List<String> header, List<String[]> rows) {
-        return table("texts sortable", header, rows);
+        return table("texts sortable", true, header, rows);
     }
 
-    private Html table(String kind, List<String> header, List<String[]> rows) {
+    /** Labels of ours head the columns of what is sortable, else the rows; the others are names of the user's. */
+    private Html table(String kind, boolean isSortable, List<String> header, List<String[]> rows) {
         page.append("<div class=\"scroll\"><table class=\"" + kind + "\">\n<thead><tr>");
         for (String cell : header) {
-            page.append("<th scope=\"col\">").append(prose(cell)).append("</th>");
+            page.append("<th scope=\"col\"")
+                    .append(isSortable ? words.attribute(cell) : "")
+                    .append('>')
+                    .append(prose(cell))
+                    .append("</th>");
         }
         page.append("</tr></thead>\n<tbody>\n");
         for (String[] row : rows) {
             page.append("<tr>");
             for (int c = 0; c < row.length; c++) {
-                String cell = prose(row[c].strip());
+                String text = row[c].strip();
+                String cell = c == 0 && !isSortable ? word(text) : prose(text);
                 if (c == 0) {
                     boolean part = row[c].startsWith(" ");
                     page.append(part ? "<th scope=\"row\" class=\"part\">" : "<th scope=\"row\">");

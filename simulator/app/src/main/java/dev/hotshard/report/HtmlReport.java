@@ -43,7 +43,7 @@ final class HtmlReport {
         this.summary = result.summary();
         this.words = PlatformWords.of(summary.scenario().platform());
         title = Texts.visible(summary.scenario().name());
-        page = Html.page(title + " - Hotshard report");
+        page = Html.page(title + " - Hotshard report", words.shard());
     }
 
     static String of(RunResult result, List<Chart> charts) {
@@ -86,6 +86,7 @@ final class HtmlReport {
             link("variant-" + v, Texts.visible(summary.variants().get(v).name()) + " in detail");
         }
         link("repeat", REPEAT);
+        link(PageWords.ID, PageWords.HEADING);
         page.raw("</ul></nav>");
     }
 
@@ -148,12 +149,12 @@ final class HtmlReport {
     }
 
     /** The names of what was found; what they mean stands in the details. */
-    private static String codes(VariantSummary variant) {
+    private String codes(VariantSummary variant) {
         if (variant.diagnosis().isEmpty()) {
             return "";
         }
         return variant.diagnosis().stream()
-                .map(verdict -> "<strong>" + Html.prose(verdict.code()) + "</strong>")
+                .map(verdict -> "<strong>" + page.word(verdict.code()) + "</strong>")
                 .collect(Collectors.joining(", ", " Found: ", "."));
     }
 
@@ -163,7 +164,7 @@ final class HtmlReport {
         }
         page.raw("<ul>");
         for (Verdict verdict : variant.diagnosis()) {
-            page.raw("<li><strong>" + Html.prose(verdict.code()) + "</strong>: "
+            page.raw("<li><strong>" + page.word(verdict.code()) + "</strong>: "
                     + Html.prose(Texts.visible(verdict.text())) + "</li>");
         }
         page.raw("</ul>");
@@ -300,7 +301,7 @@ final class HtmlReport {
                         flow.dropped(),
                         flow.dropRate()));
             }
-            page.element("h3", "Flows").table(header, rows);
+            page.heading("h3", "Flows", "").table(header, rows);
         }
         for (Breakdown breakdown : variant.breakdown()) {
             List<String[]> rows = new ArrayList<>();
@@ -369,21 +370,21 @@ final class HtmlReport {
 
     private void spread(VariantSummary variant) {
         if (SpreadWords.isSpread(variant)) {
-            page.element("h3", SpreadWords.heading(words)).element("p", SpreadWords.text(variant, words) + ".");
+            page.heading("h3", SpreadWords.heading(words), "").element("p", SpreadWords.text(variant, words) + ".");
         }
     }
 
     private void innocents(VariantSummary variant) {
         List<String> lines = new InnocentWords(words).lines(variant);
         if (!lines.isEmpty()) {
-            page.element("h3", InnocentWords.HEADING);
+            page.heading("h3", InnocentWords.HEADING, "");
             lines.forEach(line -> page.element("p", line + "."));
         }
     }
 
     private void order(VariantSummary variant) {
         if (variant.order() != null) {
-            page.element("h3", OrderWords.HEADING).element("p", OrderWords.text(variant.order()) + ".");
+            page.heading("h3", OrderWords.HEADING, "").element("p", OrderWords.text(variant.order()) + ".");
         }
     }
 
@@ -428,7 +429,7 @@ final class HtmlReport {
                 said.hottestShare(read)
             });
         }
-        page.element("h3", "Reads");
+        page.heading("h3", "Reads", "");
         page.tableWithTexts(
                 List.of(
                         "",
@@ -437,7 +438,7 @@ final class HtmlReport {
                         "queries a read",
                         "at most",
                         "units against unsalted",
-                        "throttled",
+                        "reads throttled",
                         "missed records",
                         "last missed",
                         "asked for most"),
@@ -484,7 +485,7 @@ final class HtmlReport {
                 Texts.visible(action.effect())
             });
         }
-        page.element("h3", "What was done on the way");
+        page.heading("h3", "What was done on the way", "");
         page.tableWithTexts(List.of("", "begun", "done", "what came of it"), rows);
     }
 
@@ -505,7 +506,7 @@ final class HtmlReport {
                 said.entity(alarm)
             });
         }
-        page.element("h3", "Alarms");
+        page.heading("h3", "Alarms", "");
         page.tableWithTexts(
                 List.of("", "fired", "the first throttle", "the first drop", "cleared", "times", "first fired for"),
                 rows);
@@ -518,7 +519,7 @@ final class HtmlReport {
         if (variant.expect().isEmpty()) {
             return;
         }
-        page.element("h3", "Expectations").raw("<ul>");
+        page.heading("h3", "Expectations", "").raw("<ul>");
         for (Expectation expectation : variant.expect()) {
             page.element("li", Judged.text(expectation));
         }
@@ -547,7 +548,7 @@ final class HtmlReport {
     }
 
     private void titled(String title, int shown, int all) {
-        page.element("h3", shown < all ? title + " (" + shown + " of " + Figures.count(all) + ")" : title);
+        page.heading("h3", title, shown < all ? " (" + shown + " of " + Figures.count(all) + ")" : "");
     }
 
     private static double share(long part, long all) {

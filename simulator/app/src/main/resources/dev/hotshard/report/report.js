@@ -1,5 +1,5 @@
 // Sorts a list by the column whose heading is chosen, by mouse or keyboard; again: the other way round. Says the values of a chart where the pointer stands, or
-// where the arrow keys go once the chart has the focus. Opens the details that a link leads to.
+// where the arrow keys go once the chart has the focus. Says what a word means where the pointer rests on it. Opens the details that a link leads to.
 (function () {
   "use strict";
   const SECONDS = {us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600, d: 86400};
@@ -31,12 +31,23 @@
     rows.forEach(each => body.append(each.row));
   }
 
+  // What the list at the end says of a word.
+  function explained(id) {
+    return document.getElementById(id)?.querySelector("dd").textContent ?? "";
+  }
+  document.querySelectorAll("a.term").forEach(word => {
+    word.title = explained(word.hash.slice(1));
+  });
+
   document.querySelectorAll("table.sortable").forEach(table => {
     const headings = [...table.tHead.rows[0].cells];
     headings.forEach((heading, column) => {
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = heading.textContent === "" ? "name" : heading.textContent;
+      if (heading.dataset.term !== undefined) {
+        button.title = explained(heading.dataset.term);
+      }
       button.addEventListener("click", () => {
         const upwards = heading.getAttribute("aria-sort") === "descending";
         headings.forEach(other => other.removeAttribute("aria-sort"));
@@ -181,8 +192,10 @@
   // Who follows a link to details wants to read them.
   function open() {
     const place = document.getElementById(location.hash.slice(1));
-    if (place?.tagName === "DETAILS") {
-      place.open = true;
+    const details = place?.closest("details");
+    if (details && !details.open) {
+      details.open = true;
+      place.scrollIntoView();
     }
   }
   addEventListener("hashchange", open);
