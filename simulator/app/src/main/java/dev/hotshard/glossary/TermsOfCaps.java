@@ -143,7 +143,7 @@ final class TermsOfCaps {
                 term("held back", "Kept waiting by a shard that delays instead of refusing, as Kafka does.")
                         .also("delay", "delayed")
                         .labels("first held back")
-                        .formula("delay share = records held back / offered", "observe.DelayTally")
+                        .formula("delay share = records held back / offered", "summary.Summarizer")
                         .metrics("stream delay.*", "key delayed", "shard delayed")
                         .shownBy("shared-buffer")
                         .see("throttled", "retry queue"),
@@ -210,7 +210,7 @@ final class TermsOfCaps {
                 term("drop rate", "The part of the offered records that hosts gave up.")
                         .also("loss rate")
                         .formula(
-                                "dropped / offered; with one cap for long 1 - cap / rate, whatever the queue",
+                                "dropped / offered; in the long run 1 - cap / rate where one cap is in the way, whatever the queue",
                                 "summary.Summarizer")
                         .metrics("drop-rate")
                         .shownBy("flash-sale")

@@ -17,7 +17,7 @@ final class TermsOfOrder {
                                 "A value of order-by, within which the order of records matters: the key, where nothing else is said.")
                         .also("order-by")
                         .keys("order-by")
-                        .formula("scopes affected = scopes with a record out of order", "observe.OrderTally")
+                        .formula("scopes affected = scopes with a record out of order", TALLY)
                         .metrics("order.scopes-affected")
                         .shownBy("by-order")
                         .see("inversion", "out of order"),

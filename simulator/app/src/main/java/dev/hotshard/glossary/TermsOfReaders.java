@@ -28,7 +28,7 @@ final class TermsOfReaders {
                         .labels("lag of", "lag at the end", "at its worst", "oldest record", "lag at end")
                         .formula(
                                 "accepted - consumed - lost; in seconds the age of the oldest such record since it was accepted",
-                                "observe.GroupObservation")
+                                "observe.GroupTally")
                         .metrics("group lag-*")
                         .shownBy("noisy-host")
                         .see("drain time", "group too slow", "consumed"),
@@ -78,14 +78,12 @@ final class TermsOfReaders {
                         .see("dropped", "replayed"),
                 term("replayed", "Processed once more by a group, after a crash or an expulsion.")
                         .also("duplicates")
-                        .formula(
-                                "number of processings of records that had been consumed before",
-                                "observe.GroupObservation")
+                        .formula("number of processings of records that had been consumed before", "observe.GroupTally")
                         .metrics("group replayed")
                         .shownBy("crash-replay")
                         .see("lost", "rebalance"),
                 term("useful share", "What a group's filter lets through of what it had to read.")
-                        .formula("records that pass the filter / records polled", "observe.GroupObservation")
+                        .formula("records that pass the filter / records polled", "observe.GroupTally")
                         .metrics("group useful-share")
                         .shownBy("filter-after-read")
                         .see("lag", "poll"),
@@ -102,7 +100,7 @@ final class TermsOfReaders {
                 term("read", "A question of a flow with op: read: the newest items of a key, asked at all its buckets.")
                         .also("reads")
                         .labels("Reads", "cached")
-                        .formula("reads = cached + served + throttled", "observe.ReadTally")
+                        .formula("reads = cached + served + throttled", "summary.Summarizer")
                         .metrics("read reads", "read cached", "read served")
                         .shownBy("read-price")
                         .see("fan-out", "missed read", "read cap"),
@@ -111,7 +109,7 @@ final class TermsOfReaders {
                                 "How many queries a read makes: one for each bucket of its key that its readers know of.")
                         .also("fan-out of reads")
                         .labels("queries a read", "at most", "asked for most")
-                        .formula("queries / reads that no cache answered", "observe.ReadTally")
+                        .formula("queries / reads that no cache answered", "summary.Summarizer")
                         .metrics("read queries", "read fan-out-mean", "read fan-out-max")
                         .shownBy("read-price")
                         .see("read load", "salt"),
@@ -120,7 +118,7 @@ final class TermsOfReaders {
                         .labels("units against unsalted")
                         .formula(
                                 "units / units for one query a read; a query costs ceil(page x size / unit)",
-                                "observe.ReadTally")
+                                "summary.Summarizer")
                         .metrics(
                                 "read units",
                                 "read units-if-unsalted",
@@ -134,7 +132,7 @@ final class TermsOfReaders {
                                 "What a shard gives to those who read; a query above it is refused, and its read gets less than it wanted.")
                         .also("throttled read")
                         .labels("reads throttled")
-                        .formula("throttled share = reads with a refused query / reads", "observe.ReadTally")
+                        .formula("throttled share = reads with a refused query / reads", "summary.Summarizer")
                         .metrics(
                                 "read throttled",
                                 "read throttled-share",
@@ -151,7 +149,7 @@ final class TermsOfReaders {
                                 "A served read that didn't ask where records of its key lay: under a bucket, or a key, of another time.")
                         .also("missed")
                         .labels("missed records", "last missed")
-                        .formula("missed share = missed / served", "observe.ReadTally")
+                        .formula("missed share = missed / served", "summary.Summarizer")
                         .metrics("read missed", "read missed-share", "read first-missed", "read last-missed")
                         .shownBy("read-price")
                         .see("read", "salt"));

@@ -24,7 +24,7 @@ final class TermsOfSkew {
                         .see("max/median", "max/mean", "effective shards", "hot key"),
                 term(
                                 "max/median",
-                                "How many times the load of the shard in the middle the busiest shard has: 1 is even.")
+                                "The busiest shard's load as a multiple of that of the shard in the middle: 1 is even.")
                         .also("max to median")
                         .formula(
                                 "max / median of the shards' loads; the median of an even number is the mean of the middle two",
@@ -34,7 +34,7 @@ final class TermsOfSkew {
                         .see("max/mean", "balls into bins", "shard"),
                 term(
                                 "max/mean",
-                                "How many times the mean load the busiest shard has: so many times the traffic the stream has to be built for.")
+                                "The busiest shard's load as a multiple of the mean load: for so many times its traffic the stream has to be built.")
                         .also("max to mean", "peak-to-mean")
                         .formula("max / mean of the shards' loads", IMBALANCE)
                         .metrics("stream imbalance.*.max-to-mean")
@@ -106,17 +106,21 @@ final class TermsOfSkew {
                 term(
                                 "hot broker",
                                 "What one broker leads together is too much for it, while at least half of the brokers have room.")
-                        .formula("at most half of the brokers refuse", "summary.HotBroker")
+                        .formula(
+                                "at most half of the brokers refuse, and the worst one 1 % of all attempts",
+                                "summary.HotBroker")
                         .verdict("hot-broker")
                         .shownBy("reassign-does-nothing")
                         .see("broker", "hot shard"),
                 term("few keys", "There were fewer partition keys than shards, so that the rest could do nothing.")
-                        .formula("partition keys < shards", "summary.FewKeys")
+                        .formula("partition keys < shards, over the run or for busy seconds of it", "summary.FewKeys")
                         .verdict("few-keys")
                         .shownBy("three-value-key")
                         .see("cardinality", "composite key"),
                 term("large records", "A shard is full in bytes while it takes few records.")
-                        .formula("utilisation in bytes against utilisation in records", "summary.LargeRecords")
+                        .formula(
+                                "of the shard that refused most, utilisation in bytes >= 2 x utilisation in records",
+                                "summary.LargeRecords")
                         .verdict("large-records")
                         .shownBy("giant-events")
                         .see("record", "cap"),

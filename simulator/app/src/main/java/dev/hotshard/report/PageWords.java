@@ -75,11 +75,17 @@ final class PageWords {
         Term term = find(label.strip());
         if (term != null) {
             Set<String> labels = met.computeIfAbsent(term, t -> new LinkedHashSet<>());
-            if (!label.strip().equalsIgnoreCase(spoken(term.name()))) {
+            if (!isName(label.strip(), spoken(term.name()))) {
                 labels.add(label.strip());
             }
         }
         return term;
+    }
+
+    /** Whether a reader sees by himself that both are the same: {@code hot-key} and {@code hot key}, {@code Reads} and {@code read}. */
+    private static boolean isName(String label, String name) {
+        String spelt = label.replace('-', ' ');
+        return spelt.equalsIgnoreCase(name) || spelt.equalsIgnoreCase(name + "s");
     }
 
     private @Nullable Term find(String label) {

@@ -33,8 +33,8 @@ class GlossaryCommandTest {
     void aWordIsToldInFull() {
         assertThat(CommandLineRun.of("glossary", "max/median")).isEqualTo(new CommandLineRun(0, """
                 max/median
-                  How many times the load of the shard in the middle the busiest shard has: 1 is
-                  even.
+                  The busiest shard's load as a multiple of that of the shard in the middle: 1
+                  is even.
                   also:             max to median
                   formula:          max / median of the shards' loads; the median of an even
                                     number is the mean of the middle two

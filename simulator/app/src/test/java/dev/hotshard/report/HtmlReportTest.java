@@ -151,7 +151,8 @@ class HtmlReportTest {
                 .contains("<div id=\"term-effective-shards\"><dt>effective partitions</dt>"
                         + "<dd>So many equally busy partitions would be as uneven")
                 .contains("<code>1 / sum of squared shares of the partitions</code>")
-                .contains("<div id=\"term-recovered\"><dt>recovered <span>only on a retry</span></dt>");
+                .contains("<div id=\"term-recovered\"><dt>recovered <span>only on a retry</span></dt>")
+                .contains("<dt>hot key</dt>");
     }
 
     /** A key, a host or a variant may be called as we call something. */

@@ -170,6 +170,21 @@ class PageInBrowserIT {
         assertThat(said("load-by-shard")).isEmpty();
     }
 
+    @Test
+    void aWordSaysWhatItMeansAndLeadsToItsPlaceInTheList() {
+        WebElement word = browser.findElement(By.cssSelector("#numbers a[href='#term-maxmedian']"));
+        assertThat(word.getAttribute("title"))
+                .endsWith(
+                        "1 is even. max / median of the partitions' loads; the median of an even number is the mean of the middle two");
+        WebElement column = browser.findElement(heading("in the fullest second"));
+        assertThat(column.getAttribute("title")).startsWith("The part of a cap that was used");
+        WebElement list = browser.findElement(By.id(PageWords.ID));
+        assertThat(list.getAttribute("open")).isNull();
+        word.sendKeys(Keys.ENTER);
+        assertThat(list.getAttribute("open")).isEqualTo("true");
+        assertThat(browser.findElement(By.id("term-maxmedian")).isDisplayed()).isTrue();
+    }
+
     /** What the page says of a figure now. */
     private static String said(String figure) {
         return browser.findElement(By.cssSelector("#" + figure + " .said")).getText();
