@@ -38,9 +38,7 @@ public final class Glossary {
     static {
         for (Term term : terms()) {
             label(term, term.name());
-            term.also().forEach(name -> label(term, name));
-            term.labels().forEach(text -> label(term, text));
-            term.where().verdicts().forEach(code -> BY_LABEL.putIfAbsent(code, term));
+            term.otherNames().forEach(name -> label(term, name));
         }
     }
 

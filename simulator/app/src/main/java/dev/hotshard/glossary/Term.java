@@ -4,6 +4,7 @@ import dev.hotshard.scenario.Metric;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,16 +80,16 @@ public record Term(
         }
     }
 
+    /** All that it is called besides its name: other names, labels of reports, the code of its verdict. */
+    public List<String> otherNames() {
+        return Stream.of(also, labels, where.verdicts()).flatMap(List::stream).toList();
+    }
+
     /** The name as a part of links: as code hosts make it of a heading. */
     public String anchor() {
         return NOT_IN_ANCHORS
                 .matcher(name.toLowerCase(Locale.ROOT))
                 .replaceAll("")
                 .replace(' ', '-');
-    }
-
-    /** Its definition and, where it has one, its formula, as plain text. */
-    public String inShort() {
-        return formula == null ? definition : definition + " " + formula.text() + ".";
     }
 }

@@ -150,7 +150,7 @@ final class TermsOfCaps {
                 term(
                                 "retry queue",
                                 "The bounded store of one host for records that weren't accepted at once; for a while it hides an overload.")
-                        .also("queue", "buffer")
+                        .also("queue", "buffer", "waiting")
                         .labels("waiting at the end", "waiting at most", "oldest waited")
                         .formula("time until it is full = hosts x queue / (records/s offered - cap), s", "")
                         .metrics(
