@@ -4,8 +4,9 @@ import {byId, canvasFont, colours, count, element, highest, rootSize, setText, s
 
 const SHARDS_SHOWN = 4;
 const GROUPS_SHOWN = 4;
-// Room for 1,000,000 beside a chart, in letters' sizes.
+// Room for the numbers beside a chart, in sizes of the page's letters: the least, and what each figure takes.
 const AXIS_ROOM = 3.5;
+const FIGURE_ROOM = 0.44;
 // Steps of a clock, in seconds.
 const TIME_STEPS = [
   0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1200, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 172800,
@@ -61,6 +62,8 @@ function chartsOf({series, shardsWord}) {
         ]),
   ];
 }
+
+const axisWidth = (_, said) => rootSize() * Math.max(AXIS_ROOM, FIGURE_ROOM * Math.max(0, ...(said ?? []).map(text => text.length)) + 0.7);
 
 // What was pinned, at the steps of what is shown now.
 function resampled(values, seconds, onto) {
@@ -213,7 +216,7 @@ class Chart {
             incrs: TIME_STEPS,
             values: (_, splits, __, ___, step) => splits.map(split => time(split, step < 0.1 ? 2 : step < 1 ? 1 : 0)),
           },
-          {...axis, size: AXIS_ROOM * rootSize(), gap: 4, space: 26, values: (_, splits) => splits.map(say)},
+          {...axis, size: axisWidth, gap: 4, space: 26, values: (_, splits) => splits.map(say)},
         ],
         series: [{}, ...lines.map(line(undefined, 1.75)), ...lines.map(line([4, 4], 1.25))],
         hooks: {setCursor: [plot => this.#hovered(plot.cursor.idx ?? null)]},

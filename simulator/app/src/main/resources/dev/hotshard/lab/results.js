@@ -2,7 +2,9 @@
 import {byId, element, setText} from "./dom.js";
 
 const OUTCOMES = {well: "Goes well", strained: "Strained", badly: "Goes badly"};
+// Numbers that differ by less are told as equal; an estimate knows less exactly.
 const SAME = 5e-4;
+const SAME_ESTIMATED = 0.03;
 
 // A first time that never came is later than any.
 function comparable({metric, value}) {
@@ -10,13 +12,13 @@ function comparable({metric, value}) {
 }
 
 // How a number moved against what was pinned: {sign, word, kind}.
-function change(now, before) {
+function change(now, before, exact) {
   const [a, b] = [comparable(now), comparable(before)];
   if (a === null || b === null || a === undefined || b === undefined) {
     return {sign: "", word: "", kind: ""};
   }
-  if (now.text === before.text || Math.abs(a - b) <= SAME * Math.min(Math.abs(a), Math.abs(b))) {
-    return {sign: "=", word: "", kind: ""};
+  if (now.text === before.text || Math.abs(a - b) <= (exact ? SAME : SAME_ESTIMATED) * Math.min(Math.abs(a), Math.abs(b))) {
+    return {sign: exact ? "=" : "\u2248", word: "", kind: ""};
   }
   const sign = a > b ? "\u25b2" : "\u25bc";
   if (now.better !== "lower" && now.better !== "higher") {
@@ -41,6 +43,7 @@ export class Results {
   #rows = [];
   // Texts come with exact results alone; they stay, dimmed, until the next one.
   #texts = null;
+  #wasExact = false;
 
   // explained(label, term) gives a label that explains itself, where the glossary knows the term.
   constructor(explained) {
@@ -59,30 +62,36 @@ export class Results {
       this.#texts = told;
     }
     const waits = told === null && !final;
-    byId("verdict").className = `card verdict ${result.outcome}`;
-    setText(byId("outcome"), OUTCOMES[result.outcome] ?? result.outcome);
-    this.#headline(result, waits);
-    setText(byId("scale"), result.scale.text + (result.replications > 1 ? ` This is the first of its ${result.replications} replications.` : ""));
-    byId("scale").className = `badge ${result.scale.exact ? "exact" : "estimate"}`;
-    this.#numbers(result.numbers, before);
+    this.#verdict(result);
+    this.#numbers(result, before);
     this.#pinned(result, before);
     this.#diagnosis(result, waits);
     this.#keys(result);
     this.#expectations(waits);
   }
 
-  #headline(result, waits) {
-    const headline = byId("headline");
-    setText(
-      headline,
-      result.headline ??
-        this.#texts?.headline ??
-        (waits ? "The diagnosis comes with the exact run." : "The exact run is too large for the lab, so there are numbers and no sentences."),
-    );
-    headline.classList.toggle("old", waits && this.#texts !== null);
+  // An estimate has no sentences: how it was made stands in their place, in as much room, so that nothing below moves while a slider does.
+  #verdict({outcome, headline, scale, replications}) {
+    const {exact} = scale;
+    const made = scale.text + (replications > 1 ? ` This is the first of its ${replications} replications.` : "");
+    const said = byId("said");
+    if (!exact && this.#wasExact) {
+      said.style.minHeight = `${said.offsetHeight}px`;
+    }
+    this.#wasExact = exact;
+    byId("verdict").className = `card verdict ${outcome}`;
+    setText(byId("outcome"), OUTCOMES[outcome] ?? outcome);
+    setText(byId("badge"), exact ? "Exact" : "Estimate");
+    byId("badge").className = `badge ${exact ? "exact" : "estimate"}`;
+    setText(byId("headline"), exact ? headline : made);
+    setText(byId("scale"), exact ? made : "");
+    if (exact) {
+      said.style.minHeight = "";
+    }
   }
 
-  #numbers(numbers, before) {
+  #numbers({numbers, scale}, before) {
+    const exact = scale.exact && before?.scale.exact === true;
     const table = byId("numbers");
     table.classList.toggle("compared", before !== null);
     if (numbers.map(row => row.metric + row.label).join() !== this.#rows.map(row => row.of).join()) {
@@ -95,7 +104,7 @@ export class Results {
       const past = then.get(number.metric);
       setText(now, number.text);
       setText(was, past?.text ?? "");
-      const {sign, word, kind} = past ? change(number, past) : {sign: "", word: "", kind: ""};
+      const {sign, word, kind} = past ? change(number, past, exact) : {sign: "", word: "", kind: ""};
       setText(delta, word === "" ? sign : `${sign} ${word}`);
       delta.className = `was ${kind}`;
     });
@@ -139,12 +148,12 @@ export class Results {
     byId("keys-box").hidden = hotKeys.length === 0;
     setText(byId("keys-where"), hotKeys.some(key => /,/.test(key.shards)) ? shardsWord : shardWord);
     byId("keys").tBodies[0].replaceChildren(
-      ...hotKeys.map(({key, sharetext, dropped, shards}) =>
+      ...hotKeys.map(({key, shareText, dropped, shards}) =>
         element(
           "tr",
           {},
           element("th", {scope: "row"}, key),
-          element("td", {}, sharetext),
+          element("td", {}, shareText),
           element("td", {}, dropped.toLocaleString("en")),
           element("td", {}, shards),
         ),
