@@ -18,8 +18,8 @@ import dev.hotshard.scenario.ShardBounds;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.Visibility;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
@@ -296,8 +296,14 @@ final class TreeReader {
             reading.faults()
                     .add(root.place("traffic"), root.path("traffic"), "must have one flow at least that writes");
         }
-        Map<String, Node.Entry> names =
-                populationSection == null ? Map.of() : populationSection.map().entries();
-        return new FlowReader(reading, names.keySet(), populations).readAll(traffic);
+        Set<String> names = new LinkedHashSet<>();
+        if (populationSection != null) {
+            populationSection.map().entries().forEach((name, entry) -> {
+                if (!entry.isNull()) {
+                    names.add(name);
+                }
+            });
+        }
+        return new FlowReader(reading, names, populations).readAll(traffic);
     }
 }

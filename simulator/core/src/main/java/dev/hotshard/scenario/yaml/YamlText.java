@@ -71,6 +71,13 @@ final class YamlText {
         return line.substring(1, line.length() - 1);
     }
 
+    /** An entry of a block without its indentation; in two lines if the key is too long for one. */
+    static String entry(String key, Node value) {
+        StringBuilder text = new StringBuilder();
+        key(key, text);
+        return text.append(' ').append(flow(value)).toString();
+    }
+
     /** A tree in one line. */
     static String flow(Node node) {
         if (node instanceof Node.Scalar scalar) {
