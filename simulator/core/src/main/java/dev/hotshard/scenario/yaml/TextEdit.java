@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -84,18 +85,19 @@ public final class TextEdit {
         after.entries().forEach((key, entry) -> {
             Node.Entry was = before.entries().get(key);
             if (was != null) {
-                value(was.value(), entry.value(), entries.get(key));
+                value(was.value(), entry.value(), of(entries, key));
             }
         });
         // One alternative for another: it stands where that stood.
         while (!dropped.isEmpty() && !added.isEmpty()) {
             String old = dropped.iterator().next();
             String key = added.keySet().iterator().next();
-            Spans.Entry entry = entries.get(old);
+            Spans.Entry entry = of(entries, old);
             dropped.remove(old);
             edits.add(new Edit(
                     entry.keyStart(), entry.keyEnd(), YamlText.flow(new Node.Scalar(Place.NOWHERE, "", key, false))));
-            replace(entry, added.remove(key).value());
+            replace(entry, of(added, key).value());
+            added.remove(key);
         }
         dropped.forEach(key -> remove(entries, key, span));
         if (!added.isEmpty()) {
@@ -131,7 +133,7 @@ public final class TextEdit {
 
     private void remove(Map<String, Spans.Entry> entries, String key, Spans.Span map) {
         List<Spans.Entry> all = List.copyOf(entries.values());
-        Spans.Entry entry = entries.get(key);
+        Spans.Entry entry = of(entries, key);
         int place = all.indexOf(entry);
         if (!map.isFlow()) {
             edits.add(new Edit(
@@ -187,6 +189,10 @@ public final class TextEdit {
         return text.charAt(value.start()) == '|' || text.charAt(value.start()) == '>';
     }
 
+    private static <V> V of(Map<String, V> map, String key) {
+        return Objects.requireNonNull(map.get(key), key);
+    }
+
     /** Whether two trees say the same, wherever it stands. */
     private static boolean isSame(Node one, Node other) {
         if (one == other) {
@@ -196,7 +202,7 @@ public final class TextEdit {
                     && map.entries().entrySet().stream()
                             .allMatch(entry -> isSame(
                                     entry.getValue().value(),
-                                    with.entries().get(entry.getKey()).value()));
+                                    of(with.entries(), entry.getKey()).value()));
         } else if (one instanceof Node.Sequence list && other instanceof Node.Sequence with) {
             boolean isSame = list.items().size() == with.items().size();
             for (int i = 0; isSame && i < list.items().size(); i++) {
