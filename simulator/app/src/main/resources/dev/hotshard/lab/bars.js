@@ -2,6 +2,7 @@
 import {byId, canvasFont, colours, count, element, highest, setText, stepAt} from "./dom.js";
 
 const LEFT = 54;
+const RIGHT = 12;
 const BOTTOM = 18;
 const LINE_HEIGHT = 14;
 const TOP = 8;
@@ -191,7 +192,7 @@ export class Bars {
     const floor = height - BOTTOM;
     const room = floor - TOP;
     const over = hasCap ? room * (this.#scale.over > 0 ? OVER : OVER_NONE) : 0;
-    const pitch = Math.min(PITCH_MAX, (width - LEFT - 4) / Math.max(1, this.#bars.length));
+    const pitch = Math.min(PITCH_MAX, (width - LEFT - RIGHT) / Math.max(1, this.#bars.length));
     return {width, floor, capTop: TOP + over, over, pitch, bar: Math.max(1, pitch - Math.max(1, pitch * 0.2))};
   }
 

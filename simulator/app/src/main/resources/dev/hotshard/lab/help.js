@@ -109,7 +109,7 @@ const STEPS = [
   {
     at: "tools",
     title: "Take it with you",
-    text: "Copy link makes an address that holds your scenario for whoever has the lab running. Save YAML gives the file that `hotshard run` takes, and Save report a page with all variants and charts. This tour stays here, under Tour.",
+    text: "Copy link makes an address that holds your scenario for whoever has the lab running. Save YAML gives the file that \u201chotshard run\u201d takes, and Save report a page with all variants and charts. This tour stays here, under Tour.",
   },
 ];
 
@@ -124,7 +124,15 @@ export class Tour {
     byId("open-tour").addEventListener("click", () => this.open());
     byId("tour-close").addEventListener("click", () => this.close());
     byId("tour-back").addEventListener("click", () => this.#go(this.#step - 1));
-    byId("tour-next").addEventListener("click", () => (this.#step === STEPS.length - 1 ? this.close() : this.#go(this.#step + 1)));
+    byId("tour-next").addEventListener("click", () => this.#next());
+    // The heading has the focus after each step, so that it is read out; Enter goes on from there.
+    byId("tour-title").addEventListener("keydown", event => {
+      if (event.key === "Enter") {
+        // Else the same key would press the button that gets the focus back at the end.
+        event.preventDefault();
+        this.#next();
+      }
+    });
     document.addEventListener("keydown", event => {
       if (event.key === "Escape" && !this.#panel.hidden && document.querySelector("dialog[open], :popover-open") === null) {
         this.close();
@@ -162,6 +170,14 @@ export class Tour {
       // Nothing is lost but the memory of it.
     }
     (this.#from === null || this.#from === document.body ? byId("open-tour") : this.#from).focus();
+  }
+
+  #next() {
+    if (this.#step === STEPS.length - 1) {
+      this.close();
+    } else {
+      this.#go(this.#step + 1);
+    }
   }
 
   #go(step) {
