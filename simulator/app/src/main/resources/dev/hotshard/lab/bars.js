@@ -1,5 +1,5 @@
 // Shards as bars that fill against their caps, on one canvas: what is accepted below the cap's line, what is throttled on top of it.
-import {byId, canvasFont, colours, count, element, highest, setText, stepAt} from "./dom.js";
+import {byId, canvasFont, colours, count, element, highest, roundUp, setText, stepAt} from "./dom.js";
 
 const LEFT = 54;
 const RIGHT = 12;
@@ -38,11 +38,6 @@ function heightsOf({shards, hasCap}, top) {
 }
 
 const mostOver = heights => heights.reduce((most, {over}) => Math.max(most, highest(over)), 0);
-
-function roundUp(value) {
-  const power = 10 ** Math.floor(Math.log10(value));
-  return [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map(factor => factor * power).find(each => each >= value * 0.999);
-}
 
 function topRate(series) {
   return series.shards.reduce(

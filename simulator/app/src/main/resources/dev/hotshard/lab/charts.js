@@ -1,6 +1,6 @@
 // Charts over simulated time that share a cursor, a moving line at the moment that is played, and the values at it.
 import uPlot from "./uplot.js";
-import {byId, canvasFont, colours, count, element, highest, rootSize, setText, stepAt, time} from "./dom.js";
+import {byId, canvasFont, colours, count, element, highest, rootSize, roundUp, setText, stepAt, time} from "./dom.js";
 
 const SHARDS_SHOWN = 4;
 const GROUPS_SHOWN = 4;
@@ -206,7 +206,7 @@ class Chart {
         padding: [6, 20, 0, 0],
         legend: {show: false},
         cursor: {sync: {key: "lab"}, drag: {x: false, y: false}, points: {show: false}, y: false},
-        scales: {x: {time: false, range: () => [0, this.#seconds.at(-1)]}, y: {range: (_, low, high) => [0, high > 0 ? high * 1.06 : 10]}},
+        scales: {x: {time: false, range: () => [0, this.#seconds.at(-1)]}, y: {range: (_, low, high) => [0, high > 0 ? roundUp(high) : 10]}},
         axes: [
           {
             ...axis,

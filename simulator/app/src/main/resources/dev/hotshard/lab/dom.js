@@ -80,6 +80,12 @@ export function stepAt(seconds, moment) {
   return low;
 }
 
+// The end of an axis that holds a value.
+export function roundUp(value) {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map(factor => factor * power).find(each => each >= value * 0.999);
+}
+
 export function highest(values) {
   return values.reduce((most, value) => (value !== null && value > most ? value : most), 0);
 }
