@@ -97,13 +97,14 @@ final class CompareCommand implements Callable<Integer> {
         if (html != null) {
             Files.writeString(
                     html,
-                    ComparisonReport.page(comparison, new Runs(terminal, simulator, quiet).charts(comparison)),
+                    ComparisonReport.page(
+                            comparison, bounds.all(), new Runs(terminal, simulator, quiet).charts(comparison)),
                     StandardCharsets.UTF_8);
         }
         if (!quiet && format == Format.JSON) {
             ComparisonReport.writeJson(comparison, new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
         } else if (!quiet) {
-            terminal.out().print(ComparisonReport.text(comparison));
+            terminal.out().print(ComparisonReport.text(comparison, bounds.all()));
         }
         List<String> broken = bounds.broken(comparison);
         broken.forEach(terminal::tell);

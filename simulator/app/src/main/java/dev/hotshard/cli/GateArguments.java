@@ -36,8 +36,9 @@ final class GateArguments {
     @Option(
             names = "--junit",
             paramLabel = "FILE",
-            description = "Write what is expected and what came of it as JUnit's XML, too: a suite for each variant, "
-                    + "a case for each expectation. A JUnit file that is there is replaced.")
+            description =
+                    "Write what is expected and what came of it as JUnit's XML, too: a suite for each variant that has any, "
+                            + "a case for each expectation. A JUnit file that is there is replaced.")
     private @Nullable Path junit;
 
     /** All of it, found in order before anything runs. */

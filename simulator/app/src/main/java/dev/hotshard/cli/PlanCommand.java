@@ -10,18 +10,22 @@ import dev.hotshard.report.PlanResult.Line;
 import dev.hotshard.report.SweepPoint;
 import dev.hotshard.report.SweepPoint.Judgement;
 import dev.hotshard.scenario.Expectation;
+import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.Sweep;
 import dev.hotshard.scenario.yaml.Setting;
 import dev.hotshard.summary.ExperimentSummary;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -43,10 +47,12 @@ import picocli.CommandLine.Parameters;
             "  hotshard plan flash-sale --vary stream.shards=50..400+25 \\",
             "    --expect \"drop-rate < 0.1%%\"",
             "  hotshard plan my.yaml --vary key.buckets=1..64*2 --vary stream.shards=4..64",
+            "  hotshard plan my.yaml --vary stream.shards=8..64 --headroom 1.3x",
             "The last knob is made as small as the others allow, one after the other."
         })
 final class PlanCommand implements Callable<Integer> {
     private static final int REPLICATIONS = 10;
+    private static final Pattern FACTOR = Pattern.compile("(\\d{1,4}(?:[.]\\d{1,6})?)x?");
     private static final double LOAD_STEP = 1.5;
     private static final double LOAD_MAX = 16;
     private static final double LOAD_PRECISION = 1.03;
@@ -89,6 +95,12 @@ final class PlanCommand implements Callable<Integer> {
             description = "What is printed: text (default) or json.")
     private CompareCommand.Format format;
 
+    @Option(
+            names = "--headroom",
+            paramLabel = "FACTOR",
+            description = "Plan for so many times the traffic: with 1.3x all has to hold with load 1.3 times as high.")
+    private @Nullable String asked;
+
     @Option(names = "--no-headroom", description = "Don't look how much more traffic the plan bears.")
     private boolean noHeadroom;
 
@@ -108,12 +120,16 @@ final class PlanCommand implements Callable<Integer> {
         if (changes.isSingle()) {
             throw new Faults("--replications: a plan has to be sure, give 2 at least");
         }
+        double factor = factor(asked);
         List<Vary> axes = Varied.parse(vary);
         Vary knob = axes.get(axes.size() - 1);
         List<Vary> others = axes.subList(0, axes.size() - 1);
         Sweep all = Varied.grid(axes);
         Varied.checkApart(all, changes.settings());
-        Points points = points(all);
+        if (asked != null && all.paths().contains("load")) {
+            throw new Faults("--headroom: load is varied as well");
+        }
+        Points points = points(all, factor);
         Scenario baseline =
                 points.read(all, "--vary").get(0).read().file().experiment().baseline();
         if (baseline.expect().isEmpty()) {
@@ -128,8 +144,9 @@ final class PlanCommand implements Callable<Integer> {
                 progress.accept((double) lines.size() / combinations.size());
             }
             int chosen = chosen(lines, knob);
-            Headroom headroom =
-                    chosen < 0 || noHeadroom ? null : headroom(points, all.paths(), lines.get(chosen), baseline);
+            Headroom headroom = chosen < 0 || noHeadroom
+                    ? null
+                    : headroom(points, all.paths(), lines.get(chosen), baseline.loadFactor() / factor, factor);
             PlanResult result = new PlanResult(
                     baseline.name(),
                     lines.get(0).told().scenario().platform(),
@@ -139,6 +156,7 @@ final class PlanCommand implements Callable<Integer> {
                     others.stream().map(Vary::path).toList(),
                     lines,
                     chosen,
+                    factor,
                     headroom);
             progress.close();
             print(result);
@@ -147,24 +165,46 @@ final class PlanCommand implements Callable<Integer> {
     }
 
     /** The scenario without its variants, replicated even where it doesn't say so: nobody is sure of a single run. */
-    private Points points(Sweep all) throws Faults {
+    private Points points(Sweep all, double factor) throws Faults {
         List<Setting> settings = new ArrayList<>(changes.settings());
         settings.add(new Setting("--vary", "variants", "null"));
         if (!expect.isEmpty()) {
             settings.add(new Setting("--expect", "expect", list(expect)));
         }
-        Points once = new Points(scenario, settings, simulator);
-        int replications = once.read(1, all.paths(), all.points().get(0), "--vary")
+        Experiment experiment = new Points(scenario, settings, simulator)
+                .read(1, all.paths(), all.points().get(0), "--vary")
                 .read()
                 .file()
-                .experiment()
-                .replications()
-                .count();
-        if (replications > 1) {
-            return once;
+                .experiment();
+        if (factor > 1) {
+            settings.add(
+                    new Setting("--headroom", "load", load(experiment.baseline().loadFactor() * factor)));
+        }
+        if (experiment.replications().count() > 1) {
+            return new Points(scenario, settings, simulator);
         }
         settings.add(new Setting("--replications", "replications", String.valueOf(REPLICATIONS)));
         return new Points(scenario, settings, simulator);
+    }
+
+    /**
+     * How many times the traffic is planned for; 1 where nobody asks for more.
+     * Errors: Faults for what is no factor of at least 1.
+     */
+    private static double factor(@Nullable String text) throws Faults {
+        if (text == null) {
+            return 1;
+        }
+        Matcher factor = FACTOR.matcher(text.strip());
+        if (!factor.matches() || Double.parseDouble(factor.group(1)) < 1) {
+            throw new Faults("--headroom: must be a factor of at least 1 such as 1.3x, was \"" + text + "\"");
+        }
+        return Double.parseDouble(factor.group(1));
+    }
+
+    /** A load as a scenario has it. */
+    private static String load(double factor) {
+        return BigDecimal.valueOf(Math.rint(factor * 1e6) / 1e6).toPlainString() + "x";
     }
 
     private static String list(List<String> texts) {
@@ -196,14 +236,14 @@ final class PlanCommand implements Callable<Integer> {
                 found.tried().size(),
                 knob.values().size(),
                 found.monotone(),
-                found.first() < 0
-                        ? List.of()
-                        : found.tried().tailMap(at).entrySet().stream()
-                                .filter(tried -> !tried.getValue().holds())
-                                .map(tried -> knob.values().get(tried.getKey()))
-                                .toList(),
+                found.first() < 0 ? List.of() : values(knob, found.failingAbove()),
+                found.holdingFrom() < 0 ? null : knob.values().get(found.holdingFrom()),
                 SweepPoint.of(at, combination, summary).variants().get(0).expect(),
                 summary);
+    }
+
+    private static List<String> values(Vary knob, List<Integer> numbers) {
+        return numbers.stream().map(knob.values()::get).toList();
     }
 
     private static ExperimentSummary run(Points points, List<String> paths, List<String> values) throws Faults {
@@ -235,15 +275,15 @@ final class PlanCommand implements Callable<Integer> {
         return chosen;
     }
 
-    /** How much more traffic the chosen values bear: doubled and halved in steps until it is known within a few percent. */
-    private static @Nullable Headroom headroom(Points points, List<String> paths, Line chosen, Scenario baseline) {
+    /** How much more traffic the chosen values bear than a load, beyond the factor that they were chosen for: raised and halved in steps until it is known within a few percent. */
+    private static @Nullable Headroom headroom(
+            Points points, List<String> paths, Line chosen, double start, double chosenFor) {
         List<String> loaded = new ArrayList<>(paths);
         if (loaded.contains("load")) {
             return null;
         }
         loaded.add("load");
-        double start = baseline.loadFactor();
-        double holds = 1;
+        double holds = chosenFor;
         Double breaks = null;
         List<String> broken = List.of();
         while (holds < LOAD_MAX && (breaks == null || breaks / holds > LOAD_PRECISION)) {
@@ -255,7 +295,7 @@ final class PlanCommand implements Callable<Integer> {
             }
             List<String> values = new ArrayList<>(chosen.others());
             values.add(chosen.at());
-            values.add(Math.rint(start * factor * 1e6) / 1e6 + "x");
+            values.add(load(start * factor));
             List<String> failed = failing(points, loaded, values);
             if (failed.isEmpty()) {
                 holds = factor;

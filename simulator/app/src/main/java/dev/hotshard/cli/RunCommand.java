@@ -6,6 +6,7 @@ import dev.hotshard.report.Comparison;
 import dev.hotshard.report.ComparisonReport;
 import dev.hotshard.report.ComparisonSection;
 import dev.hotshard.report.JUnitXml;
+import dev.hotshard.report.Judged;
 import dev.hotshard.report.MarkdownSummary;
 import dev.hotshard.report.MetricsCsv;
 import dev.hotshard.report.Provenance;
@@ -87,7 +88,7 @@ final class RunCommand implements Callable<Integer> {
                             + "markdown, for a pull request.")
     private Format format;
 
-    @Option(names = "--quiet", description = "Print nothing but faults and broken bounds.")
+    @Option(names = "--quiet", description = "Print nothing but faults, what of expect didn't hold, and broken bounds.")
     private boolean quiet;
 
     @Option(names = "--no-report", description = "Leave report.html and the charts out.")
@@ -148,7 +149,7 @@ final class RunCommand implements Callable<Integer> {
         List<JUnitXml.Suite> suites = new ArrayList<>();
         int code = ExitCode.DONE;
         for (Job job : jobs) {
-            code = Math.max(code, run(job, gate, suites));
+            code = Math.max(code, run(job, jobs.size() > 1, gate, suites));
         }
         JUnitFile file = gate.file();
         if (file != null) {
@@ -202,7 +203,8 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private int run(Job job, GateArguments.Gate gate, List<JUnitXml.Suite> suites) throws Faults, IOException {
+    private int run(Job job, boolean areSeveral, GateArguments.Gate gate, List<JUnitXml.Suite> suites)
+            throws Faults, IOException {
         Runs runs = new Runs(terminal, simulator, quiet);
         try (Interruption interruption = new Interruption(terminal)) {
             RunFolder folder = interruption.begin(job.target());
@@ -226,6 +228,10 @@ final class RunCommand implements Callable<Integer> {
             List<String> broken = comparison == null ? List.of() : gate.bounds().broken(comparison);
             print(result, job, gate.section(comparison));
             warnOfPrecision(job, summary);
+            if (quiet) {
+                String called = areSeveral ? job.read().text().called() + ": " : "";
+                Judged.notHeld(summary).forEach(line -> terminal.tell(called + line));
+            }
             broken.forEach(terminal::tell);
             suites.addAll(gate.suites(job.read().text().name(), result, comparison));
             return held(summary) && broken.isEmpty() ? ExitCode.DONE : ExitCode.EXPECTATION_FAILED;
@@ -248,7 +254,7 @@ final class RunCommand implements Callable<Integer> {
                                         ? TextSummary.withBlocks(result, terminal.colour())
                                         : TextSummary.of(summary, terminal.colour()));
                 if (changes != null) {
-                    terminal.out().print("\n" + ComparisonReport.text(changes.comparison()));
+                    terminal.out().print("\n" + ComparisonReport.text(changes.comparison(), changes.bounds()));
                 }
                 String page = noReport ? SummaryJson.FILE_NAME : RunFiles.REPORT_NAME;
                 terminal.out().print("\nReport: " + job.target().resolve(page) + "\n\n");

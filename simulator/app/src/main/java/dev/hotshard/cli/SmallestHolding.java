@@ -1,17 +1,18 @@
 package dev.hotshard.cli;
 
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
  * The search for the first of many values with which everything holds, trying as few of them as possible.
- * Shape: by bisection, as long as all that was tried agrees with more being better; as soon as it doesn't, one after the other. Of few values each is tried in turn.
+ * Shape: by bisection, as long as all that was tried agrees with more being better; as soon as it doesn't, one after the other. Of few values each is tried.
  * Source: bisection needs a predicate that never turns false again; whether it does is checked on the ends, the quarters, every value tried and the neighbours below the
  * one found, not proved.
  */
 final class SmallestHolding {
-    private static final int TRIED_IN_TURN = 4;
+    private static final int ALL_TRIED = 4;
     private static final int NEIGHBOURS = 2;
 
     private final int count;
@@ -48,7 +49,30 @@ final class SmallestHolding {
      * Shape: {@code first} is the number of the first value that holds, -1 for none; {@code tried} are all values that were tried, {@code monotone} whether all of them
      * agreed with more being better.
      */
-    record Found(int first, SortedMap<Integer, Try> tried, boolean monotone) {}
+    record Found(int first, SortedMap<Integer, Try> tried, boolean monotone) {
+        /** Larger values than the one found that were tried and don't hold. */
+        List<Integer> failingAbove() {
+            return first < 0
+                    ? List.of()
+                    : tried.tailMap(first).entrySet().stream()
+                            .filter(one -> !one.getValue().holds())
+                            .map(Map.Entry::getKey)
+                            .toList();
+        }
+
+        /** The smallest value from which on all that were tried hold; -1 if there is none. */
+        int holdingFrom() {
+            int from = -1;
+            for (Map.Entry<Integer, Try> one : tried.entrySet()) {
+                if (!one.getValue().holds()) {
+                    from = -1;
+                } else if (from < 0) {
+                    from = one.getKey();
+                }
+            }
+            return from;
+        }
+    }
 
     /** Searches the values from 0 to {@code count}, exclusive. */
     static Found of(int count, Trial trial) throws Faults {
@@ -58,7 +82,11 @@ final class SmallestHolding {
     }
 
     private int first() throws Faults {
-        if (count <= TRIED_IN_TURN) {
+        if (count <= ALL_TRIED) {
+            for (int value = 0; value < count; value++) {
+                holds(value);
+            }
+            isMonotone();
             return inTurn();
         }
         int last = count - 1;

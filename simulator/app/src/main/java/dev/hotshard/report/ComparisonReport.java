@@ -14,15 +14,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A comparison as people and programs read it: text of 80 columns, JSON, a page.
- * Shape: text and page show the numbers that make the point, JSON all of them.
+ * Shape: text and page show the numbers that make the point and those that a bound is on, JSON all of them.
  */
 public final class ComparisonReport {
+    /** What waits at the end makes the point only where there is any. */
+    private static final String WAITING = "records.waitingAtEnd";
+
     /** The numbers that make the point, where either run has them. */
     private static final List<String> HEADLINES = List.of(
             "dropRate",
             "records.offered",
             "records.accepted",
             "records.dropped",
+            WAITING,
             "throttleRate",
             "firstThrottleSeconds",
             "firstDropSeconds",
@@ -48,7 +52,7 @@ public final class ComparisonReport {
     private ComparisonReport() {}
 
     /** The text. */
-    public static String text(Comparison of) {
+    public static String text(Comparison of, List<FailOn> bounds) {
         StringBuilder text = new StringBuilder();
         text.append(of.calledA()).append(" against ").append(of.calledB()).append("\n\n");
         if (of.inputs().isEmpty()) {
@@ -65,7 +69,7 @@ public final class ComparisonReport {
             text.append('\n').append(Texts.wrapped("", traffic(of)));
         }
         for (VariantPair variant : of.variants()) {
-            text.append('\n').append(table(of, variant));
+            text.append('\n').append(table(of, variant, bounds));
         }
         only(text, of.calledA(), of.onlyInA());
         only(text, of.calledB(), of.onlyInB());
@@ -101,14 +105,14 @@ public final class ComparisonReport {
         }
     }
 
-    private static String table(Comparison of, VariantPair variant) {
+    private static String table(Comparison of, VariantPair variant, List<FailOn> bounds) {
         TextTable table = new TextTable();
         table.header(
                 Texts.visible(variant.name(), 28),
                 Texts.visible(shortName(of.calledA()), NAME_LETTERS_MAX),
                 Texts.visible(shortName(of.calledB()), NAME_LETTERS_MAX),
                 "change");
-        for (Pair pair : headlines(variant)) {
+        for (Pair pair : shown(variant, bounds)) {
             table.row(
                     "  " + name(pair),
                     written(pair.metric().unit(), pair.a()),
@@ -123,16 +127,24 @@ public final class ComparisonReport {
         return called.substring(called.lastIndexOf('/') + 1);
     }
 
-    static List<Pair> headlines(VariantPair variant) {
+    /** The numbers to show of a variant: those that make the point, and those that a bound is on. */
+    static List<Pair> shown(VariantPair variant, List<FailOn> bounds) {
         List<Pair> shown = new ArrayList<>();
         for (Pair pair : variant.pairs()) {
-            List<String> paths = pair.group() == null ? HEADLINES : GROUP_HEADLINES;
-            boolean there = !Double.isNaN(pair.a()) || !Double.isNaN(pair.b());
-            if (there && paths.contains(pair.metric().path())) {
+            boolean isBounded = bounds.stream().anyMatch(bound -> bound.isOn(variant.name(), pair));
+            if (isBounded || isHeadline(pair)) {
                 shown.add(pair);
             }
         }
         return shown;
+    }
+
+    private static boolean isHeadline(Pair pair) {
+        List<String> paths = pair.group() == null ? HEADLINES : GROUP_HEADLINES;
+        String path = pair.metric().path();
+        boolean isThere = !Double.isNaN(pair.a()) || !Double.isNaN(pair.b());
+        boolean isNothing = path.equals(WAITING) && pair.a() == 0 && pair.b() == 0;
+        return isThere && !isNothing && paths.contains(path);
     }
 
     static String name(Pair pair) {
@@ -209,7 +221,7 @@ public final class ComparisonReport {
     }
 
     /** The page, with its charts. */
-    public static String page(Comparison of, List<Chart> charts) {
+    public static String page(Comparison of, List<FailOn> bounds, List<Chart> charts) {
         String title = Texts.visible(of.calledA() + " against " + of.calledB());
         Html page = Html.page(title + " - Hotshard comparison");
         page.element("h1", title);
@@ -227,7 +239,7 @@ public final class ComparisonReport {
         }
         for (VariantPair variant : of.variants()) {
             List<String[]> rows = new ArrayList<>();
-            for (Pair pair : headlines(variant)) {
+            for (Pair pair : shown(variant, bounds)) {
                 rows.add(new String[] {
                     name(pair),
                     written(pair.metric().unit(), pair.a()),

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * What changed against an earlier run, as a short section of the summary for a pull request.
- * Shape: broken bounds first, then what differs in the scenario, then the numbers that make the point and aren't the same.
+ * Shape: broken bounds first, then what differs in the scenario, then the numbers that make the point and aren't the same, and those that a bound is on.
  */
 public record ComparisonSection(Comparison comparison, List<FailOn> bounds) {
     private static final int INPUTS_MAX = 5;
@@ -38,7 +38,8 @@ public record ComparisonSection(Comparison comparison, List<FailOn> bounds) {
             page.strong(
                             bounds.size() == 1
                                     ? "The bound is BROKEN."
-                                    : broken + " of " + bounds.size() + " bounds are BROKEN.")
+                                    : broken + " of " + bounds.size() + " bounds " + (broken == 1 ? "is" : "are")
+                                            + " BROKEN.")
                     .list(lines);
         } else if (!bounds.isEmpty()) {
             page.paragraph(bounds.size() == 1 ? "The bound held." : "All " + bounds.size() + " bounds held.");
@@ -65,8 +66,8 @@ public record ComparisonSection(Comparison comparison, List<FailOn> bounds) {
         boolean areSeveral = comparison.variants().size() > 1;
         List<String[]> rows = new ArrayList<>();
         for (VariantPair variant : comparison.variants()) {
-            for (Pair pair : ComparisonReport.headlines(variant)) {
-                if (!pair.same()) {
+            for (Pair pair : ComparisonReport.shown(variant, bounds)) {
+                if (!pair.same() || isBounded(variant, pair)) {
                     rows.add(new String[] {
                         (areSeveral ? variant.name() + ": " : "") + ComparisonReport.name(pair),
                         ComparisonReport.written(pair.metric().unit(), pair.a()),
@@ -81,6 +82,10 @@ public record ComparisonSection(Comparison comparison, List<FailOn> bounds) {
         } else {
             page.table(List.of("", "before", "now", "change"), rows);
         }
+    }
+
+    private boolean isBounded(VariantPair variant, Pair pair) {
+        return bounds.stream().anyMatch(bound -> bound.isOn(variant.name(), pair));
     }
 
     private static void only(Markdown page, String called, List<String> variants) {

@@ -69,6 +69,13 @@ public record FailOn(
         return variant != null && !variants.contains(variant);
     }
 
+    /** Whether it is on this number of a variant. */
+    boolean isOn(String ofVariant, Pair pair) {
+        return (variant == null || variant.equals(ofVariant))
+                && Objects.equals(pair.group(), group)
+                && pair.metric().path().equals(metric.path());
+    }
+
     /** Whether neither run has the number, in any of the variants that the bound is about: then nothing can be said. */
     public boolean isOfNothing(Comparison comparison) {
         return onlyInOne(comparison) == null
@@ -108,10 +115,7 @@ public record FailOn(
         List<Of> pairs = new ArrayList<>();
         for (VariantPair each : comparison.variants()) {
             for (Pair pair : each.pairs()) {
-                boolean isAbout = variant == null || variant.equals(each.name());
-                if (isAbout
-                        && Objects.equals(pair.group(), group)
-                        && pair.metric().path().equals(metric.path())) {
+                if (isOn(each.name(), pair)) {
                     pairs.add(new Of(each.name(), pair));
                 }
             }

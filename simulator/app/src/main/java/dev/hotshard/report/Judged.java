@@ -2,13 +2,31 @@ package dev.hotshard.report;
 
 import dev.hotshard.scenario.Metric;
 import dev.hotshard.stats.Estimate;
+import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.Figures;
+import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Expectation;
 import dev.hotshard.summary.VariantSummary.Over;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The words for what became of an expectation: {@code FAILED: drop-rate < 1%, it was 27.3 %}. */
-final class Judged {
+public final class Judged {
     private Judged() {}
+
+    /** A line for each expectation that didn't hold, its variant's name first where there are several. */
+    public static List<String> notHeld(ExperimentSummary summary) {
+        boolean areSeveral = summary.variants().size() > 1;
+        List<String> lines = new ArrayList<>();
+        for (VariantSummary variant : summary.variants()) {
+            for (Expectation expectation : variant.expect()) {
+                if (!expectation.held()) {
+                    lines.add((areSeveral ? variant.name() + ": " : "") + text(expectation));
+                }
+            }
+        }
+        return lines;
+    }
 
     static String text(Expectation expectation) {
         Over over = expectation.over();
@@ -23,7 +41,7 @@ final class Judged {
                     + (Double.isNaN(value) ? "it never fired" : "it fired at " + Figures.time(value));
         }
         if (Double.isNaN(value)) {
-            return "FAILED: " + text + ", there was nothing to measure";
+            return "FAILED: " + text + ", there was nothing to measure" + instead(expectation.text());
         }
         return verdict(expectation) + text + it(expectation) + MetricText.of(expectation.unit(), value);
     }
@@ -38,7 +56,7 @@ final class Judged {
                     + text
                     + (expectation.unit() == Metric.Unit.FIRED
                             ? ", it never fired in " + runs
-                            : ", there was nothing to measure in " + runs);
+                            : ", there was nothing to measure in " + runs + instead(expectation.text()));
         }
         String fewer = without == 0
                 ? ""
@@ -51,6 +69,35 @@ final class Judged {
                         ? "; about " + Figures.count(over.moreReplications()) + " replications more would tell"
                         : "; no number of replications would tell";
         return verdict(expectation) + text + it(expectation) + mean(expectation.unit(), estimate) + fewer + more;
+    }
+
+    /** What says that nothing of the kind happened, where a first time is expected and there was none; else empty. */
+    static String instead(String expectation) {
+        for (FirstTime first : FirstTime.values()) {
+            if (first.isIn(expectation)) {
+                return ": " + first.nothing;
+            }
+        }
+        return "";
+    }
+
+    /** A time that there isn't where nothing of its kind happens. */
+    private enum FirstTime {
+        DROP("first-drop", "nothing was dropped, and records.dropped == 0 says that"),
+        THROTTLE("first-throttle", "nothing was throttled, and records.throttled == 0 says that"),
+        DELAY("delay.first", "nothing was held back, and delay.records == 0 says that");
+
+        private final String metric;
+        private final String nothing;
+
+        FirstTime(String metric, String nothing) {
+            this.metric = metric;
+            this.nothing = nothing;
+        }
+
+        private boolean isIn(String expectation) {
+            return expectation.startsWith(metric);
+        }
     }
 
     private static String mean(Metric.Unit unit, Estimate estimate) {

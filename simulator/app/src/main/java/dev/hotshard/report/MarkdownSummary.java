@@ -87,10 +87,13 @@ public final class MarkdownSummary {
         List<Expectation> all = summary.variants().stream()
                 .flatMap(variant -> variant.expect().stream())
                 .toList();
-        long failed = all.stream().filter(expectation -> !expectation.held()).count();
+        long undecided = all.stream().filter(Expectation::undecided).count();
+        long failed = all.stream().filter(expectation -> !expectation.held()).count() - undecided;
+        String of = " of " + all.size() + (all.size() == 1 ? " expectation" : " expectations");
         if (failed > 0) {
-            page.strong(
-                    failed + " of " + all.size() + (all.size() == 1 ? " expectation" : " expectations") + " FAILED.");
+            page.strong(failed + of + " FAILED" + (undecided > 0 ? ", " + undecided + " UNDECIDED." : "."));
+        } else if (undecided > 0) {
+            page.strong(undecided + of + (undecided == 1 ? " is" : " are") + " UNDECIDED.");
         } else if (!all.isEmpty()) {
             page.paragraph(all.size() == 1 ? "The expectation held." : "All " + all.size() + " expectations held.");
         }

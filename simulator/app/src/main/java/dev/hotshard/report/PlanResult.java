@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a search for the smallest value came to.
  * Shape: {@code path} is the knob, a line for each combination of {@code others}' values; {@code chosen} is the line with the smallest value, -1 where nothing holds.
+ * {@code chosenFor} is how many times the scenario's traffic all of it has to hold with.
  */
 public record PlanResult(
         String scenario,
@@ -32,6 +33,7 @@ public record PlanResult(
         List<String> others,
         List<Line> lines,
         int chosen,
+        double chosenFor,
         @Nullable Headroom headroom) {
     private static final double HOURS_A_DAY = 24;
 
@@ -47,7 +49,7 @@ public record PlanResult(
     /**
      * What was found with one combination of the other knobs.
      * Shape: {@code value} is null where none holds; then {@code at} is the last value, else this one, and {@code told} what came of it. {@code failsAbove} are larger values
-     * that were tried and don't hold.
+     * that were tried and don't hold, {@code holdsFrom} is the smallest value from which on all that were tried hold, null if the largest one fails.
      */
     public record Line(
             List<String> others,
@@ -57,6 +59,7 @@ public record PlanResult(
             int of,
             boolean monotone,
             List<String> failsAbove,
+            @Nullable String holdsFrom,
             List<Judgement> judged,
             ExperimentSummary told) {
         public Line {
@@ -67,7 +70,7 @@ public record PlanResult(
     }
 
     /**
-     * How much more traffic it bears: the largest factor of {@code load} that was tried and held, and the smallest that didn't; null where all held.
+     * How much more traffic it bears than the scenario has: the largest factor of {@code load} that was tried and held, and the smallest that didn't; null where all held.
      * Shape: {@code broken} are the expectations that don't hold there.
      */
     public record Headroom(double holds, @Nullable Double breaks, List<String> broken) {
@@ -87,8 +90,9 @@ public record PlanResult(
         text.append(Texts.visible(scenario, Texts.LINE_WIDTH)).append('\n');
         text.append(Texts.wrapped(
                 "",
-                "The first value of " + path + " with which these hold, 95 % sure over " + Figures.count(replications)
-                        + " replications:"));
+                "The first value of " + path + " with which these hold"
+                        + (isForMore() ? " at " + Figures.factor(chosenFor) + " the traffic" : "") + ", 95 % sure over "
+                        + Figures.count(replications) + " replications:"));
         expect.forEach(expectation -> text.append(Texts.wrapped("  ", Texts.visible(expectation))));
         text.append('\n');
         TextTable table = new TextTable();
@@ -102,12 +106,10 @@ public record PlanResult(
                     "",
                     "More isn't always better here, so the values were tried one after the other where that showed."));
         }
-        for (Line line : lines) {
-            if (!line.failsAbove().isEmpty()) {
-                text.append(Texts.wrapped(
-                        "",
-                        "Larger and still failing" + (others.isEmpty() ? "" : " with " + knobs(line)) + ": "
-                                + String.join(", ", line.failsAbove()) + "."));
+        for (int i = 0; i < lines.size(); i++) {
+            Line line = lines.get(i);
+            if (i != chosen && !line.failsAbove().isEmpty()) {
+                text.append(Texts.wrapped("", "With " + knobs(line) + ": " + failing(line) + "."));
             }
         }
         if (isFound()) {
@@ -171,12 +173,31 @@ public record PlanResult(
         PlatformWords words = PlatformWords.of(platform);
         VariantSummary first = line.told().variants().get(0);
         String more = others.isEmpty() ? "" : ", " + knobs(line);
-        text.append(Texts.wrapped("Found:    ", Texts.visible(path + " = " + line.value()) + more + "."));
+        text.append(Texts.wrapped(
+                "Found:    ",
+                Texts.visible(path + " = " + line.value()) + more
+                        + (line.failsAbove().isEmpty() ? "" : "; " + failing(line)) + "."));
         warnOfWaiting(text, line.told());
         if (headroom != null) {
             text.append(Texts.wrapped("Headroom: ", headroomText(first, words)));
         }
         text.append(Texts.wrapped("Cost:     ", cost(line.told(), words)));
+    }
+
+    private boolean isForMore() {
+        return chosenFor > 1;
+    }
+
+    /** {@code 18 fails, from 20 on all values tried hold}, of larger values than the one found. */
+    private static String failing(Line line) {
+        List<String> fail = line.failsAbove();
+        String last = fail.get(fail.size() - 1);
+        String all = fail.size() == 1 ? last : String.join(", ", fail.subList(0, fail.size() - 1)) + " and " + last;
+        return Texts.visible(all)
+                + (fail.size() == 1 ? " fails" : " fail")
+                + (line.holdsFrom() == null
+                        ? ", the largest value tried"
+                        : ", from " + Texts.visible(line.holdsFrom()) + " on all values tried hold");
     }
 
     private String knobs(Line line) {
@@ -218,18 +239,19 @@ public record PlanResult(
         Key hottest = first.keys().get(0);
         int shards = Math.max(1, hottest.shards().size());
         return traffic + " The hottest key, " + Texts.visible(hottest.key(), 40) + ", could grow to "
-                + Figures.factor(hottest.headroom() * shards) + " before it alone fills the "
+                + Figures.factor(hottest.headroom() * shards * chosenFor) + " before it alone fills the "
                 + (shards == 1 ? words.shard() : words.count(shards)) + " that it lies on, spread evenly.";
     }
 
-    private static String traffic(Headroom headroom) {
+    private String traffic(Headroom headroom) {
         if (headroom.breaks() == null) {
             return "it still holds at " + Figures.factor(headroom.holds()) + " the traffic.";
         }
         String broken =
                 Figures.factor(headroom.breaks()) + " (" + Texts.visible(String.join("; ", headroom.broken())) + ").";
-        return headroom.holds() == 1
-                ? "none worth naming, it no longer holds at " + broken
+        return headroom.holds() == chosenFor
+                ? (isForMore() ? "no more than asked for, it" : "none worth naming, it") + " no longer holds at "
+                        + broken + (isForMore() ? "" : " A plan with room: --headroom 1.3x.")
                 : "it holds up to " + Figures.factor(headroom.holds()) + " the traffic, no longer at " + broken;
     }
 
@@ -274,6 +296,15 @@ public record PlanResult(
                     "At " + last.at()
                             + " it isn't known: the bound lies within the interval. More replications would tell."));
         }
+        List<String> empty = last.judged().stream()
+                .filter(judgement ->
+                        judgement.estimate().count() == 0 && judgement.unit() != Metric.Unit.FIRED && !judgement.held())
+                .map(judgement -> judgement.text() + Judged.instead(judgement.text()))
+                .toList();
+        for (String one : empty) {
+            text.append(Texts.wrapped(
+                    "", "There was nothing to measure at " + last.at() + " for " + Texts.visible(one) + "."));
+        }
         VariantSummary told = last.told().variants().get(0);
         for (Verdict verdict : told.diagnosis()) {
             text.append(Texts.wrapped("  " + verdict.code() + ": ", Texts.visible(verdict.text())));
@@ -281,7 +312,11 @@ public record PlanResult(
         Set<String> knobs = new LinkedHashSet<>();
         told.diagnosis().forEach(verdict -> knobs.addAll(knobs(verdict.code())));
         knobs.remove(path);
-        if (knobs.isEmpty()) {
+        if (!empty.isEmpty()
+                && last.judged().stream().filter(judgement -> !judgement.held()).count() == empty.size()) {
+            text.append(Texts.wrapped(
+                    "", "No advice follows from that: expect something that there is to measure in every run."));
+        } else if (knobs.isEmpty()) {
             text.append(Texts.wrapped("", "Larger values may hold."));
         } else {
             text.append(Texts.wrapped("", "What to vary instead: " + String.join("; ", knobs) + "."));
@@ -313,6 +348,7 @@ public record PlanResult(
             fields.count("replications", replications);
             fields.text("path", path);
             fields.plainList("others", others);
+            fields.measure("chosenFor", chosenFor);
             fields.label("chosen", isFound() ? (Number) chosen : null);
             fields.object("headroom", headroom, (one, of) -> {
                 one.measure("holds", of.holds());
@@ -332,6 +368,7 @@ public record PlanResult(
         out.count("of", line.of());
         out.flag("monotone", line.monotone());
         out.plainList("failsAbove", line.failsAbove());
+        out.text("holdsFrom", line.holdsFrom());
         out.measure("shardHours", shardHours(told, line.told().scenario().durationSeconds()));
         out.list("expect", line.judged(), SweepPoint::judgement);
         out.list("diagnosis", told.diagnosis(), (one, verdict) -> {

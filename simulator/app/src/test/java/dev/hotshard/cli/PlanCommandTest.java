@@ -60,6 +60,61 @@ class PlanCommandTest {
                 .contains("Cost:     1.111 shard-hours in this run, 480 a day");
     }
 
+    /** With half of the traffic five are enough, with all of it ten: what is asked for beyond the scenario's is planned for, and the rest counts from the scenario's. */
+    @Test
+    void aPlanForMoreTrafficHoldsWithIt() throws IOException {
+        CommandLineRun run = plan(
+                "--vary", "consumers.g.members=1..20", "--set", "load=0.5x", "--headroom", "2x", "--format", "json");
+        assertThat(JsonTree.find(JsonTree.read(run.out()), "chosenFor")).isEqualTo(2.0);
+        assertThat(run.out()).contains("\"value\": \"10\"").containsPattern("\"holds\": 2[.0-9]*,");
+        CommandLineRun text = plan("--vary", "consumers.g.members=10", "--headroom", "1.01x", "--no-headroom");
+        assertThat(text.out()).contains("with which these hold at 1.01x the\ntraffic, 95");
+        assertThat(plan("--vary", "load=1x,2x", "--headroom", "1.3x").err()).contains("load is varied as well");
+        assertThat(plan("--vary", "consumers.g.members=10", "--headroom", "30%").err())
+                .contains("--headroom: must be a factor of at least 1 such as 1.3x, was \"30%\"");
+        assertThat(plan("--vary", "consumers.g.members=10", "--headroom", "0.9").code())
+                .isEqualTo(2);
+    }
+
+    /** A value between two that hold doesn't; of three all are tried. */
+    @Test
+    void largerValuesThatFailAreToldBesideTheOneFound() throws IOException {
+        Path keys = Files.writeString(folder.resolve("k.yaml"), """
+                name: Up and down
+                duration: 10s
+                stream: {shards: 2, partitioner: explicit, cap: {records: 100/s}}
+                traffic:
+                  a: {rate: 60/s, arrivals: even, fields: {k: [0]}}
+                  b: {rate: 60/s, arrivals: even, fields: {k: [1]}}
+                key: "{k}"
+                """);
+        CommandLineRun run = CommandLineRun.of(
+                "plan",
+                keys.toString(),
+                "--vary",
+                "traffic.b.rate=60/s,200/s,50/s",
+                "--expect",
+                "throttle-rate < 1%",
+                "--no-headroom");
+        assertThat(run.out())
+                .contains(
+                        "3 of 3",
+                        "Found:    traffic.b.rate = 60/s; 200/s fails, from 50/s on all values tried\n  hold.")
+                .contains("More isn't always better here");
+    }
+
+    /** Nothing is dropped, so there is no first drop, and nothing to vary for it. */
+    @Test
+    void whatFindsNothingToMeasureGivesNoAdvice() {
+        CommandLineRun run = plan("--vary", "consumers.g.members=5,6", "--expect", "first-drop > 10s");
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.out().replaceAll("\\s+", " "))
+                .contains("There was nothing to measure at 6 for first-drop > 10s: nothing was dropped, and "
+                        + "records.dropped == 0 says that.")
+                .doesNotContain("What to vary instead")
+                .doesNotContain("Larger values may hold");
+    }
+
     @Test
     void anotherExpectationTakesThePlaceOfTheScenariosOwn() {
         CommandLineRun run =

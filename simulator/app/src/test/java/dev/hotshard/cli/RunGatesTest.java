@@ -56,6 +56,28 @@ class RunGatesTest {
         assertThat(namesIn(folder.resolve("new/folder"))).containsExactly("junit.xml");
     }
 
+    /** As broken bounds are: a build that fails says why. */
+    @Test
+    void quietStillTellsWhatDidNotHold() throws IOException {
+        String out = folder.resolve("out").toString();
+        CommandLineRun run = CommandLineRun.of("run", scenario.toString(), "--out", out, "--no-report", "--quiet");
+        assertThat(run).isEqualTo(new CommandLineRun(1, "", "baseline: FAILED: drop-rate < 1%, it was 37.51 %\n"));
+        Path other = Files.writeString(
+                folder.resolve("other.yaml"),
+                OVERLOAD.replaceAll("(?s)variants:.*", "").replace("< 1%", "< 9%"));
+        assertThat(CommandLineRun.of(
+                                "run",
+                                scenario.toString(),
+                                other.toString(),
+                                "--out",
+                                out + "2",
+                                "--no-report",
+                                "--quiet")
+                        .err())
+                .isEqualTo(scenario + ": baseline: FAILED: drop-rate < 1%, it was 37.51 %\n" + other
+                        + ": FAILED: drop-rate < 9%, it was 37.51 %\n");
+    }
+
     @Test
     void severalScenariosStandInOneFile() throws IOException {
         Path other = Files.writeString(folder.resolve("other.yaml"), OVERLOAD.replace("2k/s", "20/s"));
@@ -85,7 +107,7 @@ class RunGatesTest {
                         .replace("drop-rate < 1%", "key top-secret dropped == 0, key headroom > 2"));
         Path file = folder.resolve("junit.xml");
         CommandLineRun run = run(secret, "--hide-keys", "--junit", file.toString());
-        assertThat(run.err()).isEmpty();
+        assertThat(run.err()).contains("FAILED: key key-").doesNotContain("top-secret");
         assertThat(Files.readString(file)).contains("key-").doesNotContain("top-secret");
     }
 
@@ -172,7 +194,9 @@ class RunGatesTest {
                         "| baseline: drop-rate | 16.7 % | 37.5 % | \\+124.9 % |",
                         "### Now",
                         "### Diagnosis");
-        assertThat(markdown.out()).doesNotContain("half: drop-rate");
+        assertThat(markdown.out())
+                .contains("| half: drop-rate | 0 % | 0 % | same |")
+                .doesNotContain("half: records.");
         CommandLineRun text = CommandLineRun.of(
                 "run",
                 scenario.toString(),
@@ -199,7 +223,7 @@ class RunGatesTest {
                 out.toString(),
                 "--fail-on",
                 "dropped +1%");
-        assertThat(run.err()).startsWith("FAILED: dropped +1%, baseline went from 1,001 to 3,001");
+        assertThat(run.err()).contains("\nFAILED: dropped +1%, baseline went from 1,001 to 3,001");
     }
 
     /** Means are compared. */

@@ -78,6 +78,21 @@ class SmallestHoldingTest {
                 levels.length, value -> new Try(levels[value] < 0, List.of(new Level(levels[value], levels[value]))));
     }
 
+    /** Few values are all tried, so that what fails after the one found is seen. */
+    @Test
+    void ofFewValuesEachIsTried() throws Exception {
+        Found found = search(1, -1, 2, -3);
+        assertThat(found.first()).isEqualTo(1);
+        assertThat(found.tried()).hasSize(4);
+        assertThat(found.failingAbove()).containsExactly(2);
+        assertThat(found.holdingFrom()).isEqualTo(3);
+        assertThat(found.monotone()).isFalse();
+        assertThat(search(1, -1, 2).holdingFrom()).isEqualTo(-1);
+        assertThat(search(1, -1, -2).failingAbove()).isEmpty();
+        assertThat(search(1, -1, -2).holdingFrom()).isEqualTo(1);
+        assertThat(search(1, 2).failingAbove()).isEmpty();
+    }
+
     private static int scan(double[] levels) {
         for (int v = 0; v < levels.length; v++) {
             if (levels[v] < 0) {

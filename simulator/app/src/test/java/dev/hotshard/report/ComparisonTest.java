@@ -76,7 +76,32 @@ class ComparisonTest {
                 .orElseThrow();
         assertThat(lag.a()).isNaN();
         assertThat(lag.b()).isEqualTo(100);
-        assertThat(ComparisonReport.text(of)).containsPattern("billing lag-at-end +n/a +100 +new");
+        assertThat(ComparisonReport.text(of, List.of())).containsPattern("billing lag-at-end +n/a +100 +new");
+    }
+
+    /** What waits counts where there is any, and what a bound is on stands there in any case, even unchanged. */
+    @Test
+    void whatWaitsAndWhatIsBoundedHasARow() throws IOException {
+        Comparison calm = compared(CALM, CALM);
+        Comparison waiting = new Comparison(
+                "a",
+                "b",
+                List.of(),
+                List.of(),
+                true,
+                List.of(),
+                List.of(),
+                List.of(new Comparison.VariantPair(
+                        "baseline",
+                        List.of(new Comparison.Pair(
+                                pair(calm, "records.waiting-at-end").metric(), null, 0, 40)))));
+        assertThat(ComparisonReport.text(waiting, List.of())).containsPattern("records.waiting-at-end +0 +40 +new");
+        assertThat(ComparisonReport.text(calm, List.of())).doesNotContain("waiting-at-end");
+        List<FailOn> bounds = List.of(FailOn.parse("records.waiting-at-end +0%"), FailOn.parse("records.attempts +1%"));
+        assertThat(ComparisonReport.text(calm, bounds))
+                .containsPattern("records.waiting-at-end +0 +0 +same")
+                .containsPattern("records.attempts +[0-9,]+ +[0-9,]+ +same");
+        assertThat(ComparisonReport.page(waiting, List.of(), List.of())).contains("records.waiting-at-end");
     }
 
     @Test
@@ -84,19 +109,22 @@ class ComparisonTest {
         Comparison of = Comparison.of(
                 side("a", null, CALM, throttled("salted", 10)), side("b", null, CALM, throttled("composite", 10)));
         assertThat(of.variants()).extracting(Comparison.VariantPair::name).containsExactly("baseline");
-        assertThat(ComparisonReport.text(of)).contains("Only in a: salted\n", "Only in b: composite\n");
+        assertThat(ComparisonReport.text(of, List.of())).contains("Only in a: salted\n", "Only in b: composite\n");
     }
 
     /** A summary.json alone can't say what was put in. */
     @Test
     void aRunWithoutItsScenarioIsSaidToHaveNone() throws IOException {
-        String unknown = ComparisonReport.text(Comparison.of(side("a", null, CALM), side("b", "seed: 7\n", CALM)));
+        String unknown =
+                ComparisonReport.text(Comparison.of(side("a", null, CALM), side("b", "seed: 7\n", CALM)), List.of());
         assertThat(unknown)
                 .contains("a comes without a scenario (scenario.resolved.yaml), so what differs")
                 .doesNotContain("don't differ");
-        assertThat(ComparisonReport.text(Comparison.of(side("a", "seed: 7\n", CALM), side("b", "seed: 7\n", CALM))))
+        assertThat(ComparisonReport.text(
+                        Comparison.of(side("a", "seed: 7\n", CALM), side("b", "seed: 7\n", CALM)), List.of()))
                 .contains("\nThe scenarios don't differ.\n");
-        assertThat(ComparisonReport.page(Comparison.of(side("a", null, CALM), side("b", null, CALM)), List.of()))
+        assertThat(ComparisonReport.page(
+                        Comparison.of(side("a", null, CALM), side("b", null, CALM)), List.of(), List.of()))
                 .contains("<p>a and b come without a scenario");
     }
 
@@ -110,7 +138,7 @@ class ComparisonTest {
                         new Comparison.InputChange("stream.shards", "16", "32"),
                         new Comparison.InputChange("stream.total", null, "none"));
         assertThat(of.sameTraffic()).isTrue();
-        assertThat(ComparisonReport.text(of)).contains("  stream.shards: 16 -> 32\n", "the same records");
+        assertThat(ComparisonReport.text(of, List.of())).contains("  stream.shards: 16 -> 32\n", "the same records");
     }
 
     @Test
@@ -119,7 +147,7 @@ class ComparisonTest {
                 side("a", "traffic:\n  events:\n    rate: 1/s\n", CALM),
                 side("b", "traffic:\n  events:\n    rate: 2/s\n", CALM));
         assertThat(of.sameTraffic()).isFalse();
-        assertThat(ComparisonReport.text(of)).contains("in part chance");
+        assertThat(ComparisonReport.text(of, List.of())).contains("in part chance");
         assertThat(Comparison.of(side("a", null, CALM), side("b", null, CALM)).sameTraffic())
                 .as("unknown")
                 .isFalse();
@@ -127,9 +155,11 @@ class ComparisonTest {
 
     @Test
     void linesAreAtMost80Wide() throws IOException {
-        String text = ComparisonReport.text(Comparison.of(
-                side("reports/a-rather-long-name-of-a-run-folder", "x: " + "y".repeat(90) + "\n", LOST),
-                side("reports/b", "x: z\n", withGroup(CALM, group(100)))));
+        String text = ComparisonReport.text(
+                Comparison.of(
+                        side("reports/a-rather-long-name-of-a-run-folder", "x: " + "y".repeat(90) + "\n", LOST),
+                        side("reports/b", "x: z\n", withGroup(CALM, group(100)))),
+                List.of());
         assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
     }
 

@@ -27,7 +27,14 @@ class JudgedTest {
     @Test
     void nothingMeasuredIsSaid() {
         assertThat(text("first-drop > 5m", Double.NaN, Unit.SECONDS, false))
-                .isEqualTo("FAILED: first-drop > 5m, there was nothing to measure");
+                .isEqualTo("FAILED: first-drop > 5m, there was nothing to measure: nothing was dropped, and "
+                        + "records.dropped == 0 says that");
+        assertThat(over("first-throttle > 5m", Unit.SECONDS, false, new Estimate(NaN, NaN, NaN, 0), 0, false))
+                .endsWith(
+                        "nothing to measure in 30 replications: nothing was throttled, and records.throttled == 0 says "
+                                + "that");
+        assertThat(text("max-to-median < 2", Double.NaN, Unit.RATIO, false))
+                .isEqualTo("FAILED: max-to-median < 2, there was nothing to measure");
     }
 
     @Test

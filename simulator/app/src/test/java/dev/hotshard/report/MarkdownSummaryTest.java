@@ -8,9 +8,11 @@ import static dev.hotshard.report.SampleSummaries.throttled;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hotshard.scenario.Metric.Unit;
+import dev.hotshard.stats.Estimate;
 import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Expectation;
+import dev.hotshard.summary.VariantSummary.Over;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +51,23 @@ class MarkdownSummaryTest {
                         "### Expectations",
                         "FAILED: drop-rate \\< 1%, it was 50 %",
                         "held: drop-rate \\< 9%, it was 1 %");
+    }
+
+    /** What more replications would tell hasn't failed. */
+    @Test
+    void whatIsUndecidedIsCountedByItself() {
+        Expectation failed = expectation("drop-rate < 1%", 0.5, false);
+        Expectation undecided = new Expectation(
+                "drop-rate < 1%",
+                0.009, Unit.SHARE, false, new Over(new Estimate(0.009, 0.007, 0.011, 30), 30, true, 50));
+        assertThat(headline(failed, undecided, failed)).contains("**2 of 3 expectations FAILED, 1 UNDECIDED.**");
+        assertThat(headline(undecided, expectation("drop-rate < 9%", 0.01, true)))
+                .contains("**1 of 2 expectations is UNDECIDED.**");
+        assertThat(headline(undecided)).contains("**1 of 1 expectation is UNDECIDED.**");
+    }
+
+    private static String headline(Expectation... expect) {
+        return MarkdownSummary.of(experiment("kafka", List.of(expecting(CALM, expect))));
     }
 
     @Test

@@ -185,8 +185,8 @@ public final class SampleSummaries {
     }
 
     /** The same variant, of which something was expected. */
-    public static VariantSummary expecting(VariantSummary variant, Expectation expectation) {
-        return with(variant, variant.groups(), variant.diagnosis(), List.of(expectation));
+    public static VariantSummary expecting(VariantSummary variant, Expectation... expectations) {
+        return with(variant, variant.groups(), variant.diagnosis(), List.of(expectations));
     }
 
     /** The same variant, so much of which was out of order. */

@@ -6,12 +6,14 @@ import dev.hotshard.observe.ShardObservations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
  * Which shards of a run had too much to do by one yardstick, and what lies on them.
- * Shape: shards on which a single key is too much are left to {@link HotKey}.
+ * Shape: shards on which a single key is too much are left to {@link HotKey}, and all those of a key whose salted buckets met to {@link SaltCollision}. A salted key
+ * that is too much for one shard but lies on enough of them counts by what each got of it, as any other key does.
  */
 final class Overload {
     private final RunCase about;
@@ -21,8 +23,32 @@ final class Overload {
     Overload(Yardstick yardstick) {
         this.about = yardstick.about();
         this.yardstick = yardstick;
-        for (HotKey.Suspect suspect : HotKey.suspects(yardstick)) {
-            suspect.shards().forEach(ofHotKeys::set);
+        Collection<HotKey.Suspect> suspects = HotKey.suspects(yardstick);
+        if (!suspects.isEmpty()) {
+            leave(suspects);
+        }
+    }
+
+    /** Leaves the shards of keys that are too much for one to the judges of keys. */
+    private void leave(Collection<HotKey.Suspect> suspects) {
+        boolean isSpread = SaltCollision.evenBuckets(about) > 1;
+        BitSet blamed = new BitSet();
+        HotKey.hot(yardstick).forEach(hot -> blamed.set(hot.key()));
+        int collided = SaltCollision.key(yardstick);
+        BitSet spread = new BitSet();
+        for (HotKey.Suspect suspect : suspects) {
+            if (isSpread && !blamed.get(suspect.key()) && suspect.key() != collided) {
+                spread.set(suspect.key());
+            } else {
+                suspect.shards().forEach(ofHotKeys::set);
+            }
+        }
+        if (!spread.isEmpty()) {
+            about.seen().keys().forEachShard((key, shard, count) -> {
+                if (spread.get(key) && yardstick.isTooMuch(key, count)) {
+                    ofHotKeys.set(shard);
+                }
+            });
         }
     }
 

@@ -3,6 +3,7 @@ package dev.hotshard.summary;
 import dev.hotshard.observe.Counts;
 import dev.hotshard.observe.GroupObservation;
 import dev.hotshard.observe.KeyObservations;
+import dev.hotshard.observe.ShardObservations;
 import dev.hotshard.scenario.GroupSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,11 +65,26 @@ record Yardstick(RunCase about, int group, double memberRate) {
 
     /** Whether a key alone is more than this, beyond chance in its fullest second or on average over the run. */
     boolean isTooMuch(int key) {
-        KeyObservations keys = about.seen().keys();
-        // So many records of this key's kind are just right for a second.
-        double fitting = keys.peakRate(key) / share(key);
-        boolean isBeyondChance = share(key) > 1 + DEVIATIONS / Math.sqrt(fitting);
-        return isBeyondChance || keys.offered(key) > fitting * about.seconds();
+        return isTooMuch(key, about.seen().keys().offered(key));
+    }
+
+    /** Whether so many of a key's records are more than this, if they are an even part of all of them: beyond chance in the key's fullest second, or on average. */
+    boolean isTooMuch(int key, long count) {
+        double fitting = fitting(key);
+        double share = share(key) * count / about.seen().keys().offered(key);
+        boolean isBeyondChance = share > 1 + DEVIATIONS / Math.sqrt(fitting);
+        return isBeyondChance || count > fitting * about.seconds();
+    }
+
+    /** What a shard is offered on average beside so many records of a key, as a part of this and in records of that key's kind. */
+    double meanLoad(int key, int shard, long count) {
+        ShardObservations shards = about.seen().shards();
+        return (shards.offered(shard) - count) / (fitting(key) * (shards.openNanos(shard) / 1e9));
+    }
+
+    /** So many records of a key's kind are just right for a second. */
+    private double fitting(int key) {
+        return about.seen().keys().peakRate(key) / share(key);
     }
 
     /** Whether a key came to harm by this: it was refused or held back, or its readers fell behind on one of its shards. */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads {@code key} and {@code order-by}. */
 final class KeyReader {
     static final String ORDER_BY = "order-by";
+    static final String NONE = "none";
 
     private KeyReader() {}
 
@@ -40,7 +41,7 @@ final class KeyReader {
     }
 
     private static KeySpec plain(String text) throws Wrong {
-        return text.equals("none") ? KeySpec.NONE : new KeySpec(Templates.key(text), null);
+        return text.equals(NONE) ? KeySpec.NONE : new KeySpec(Templates.key(text), null);
     }
 
     private static @Nullable KeySpec salted(Section key) {

@@ -445,7 +445,7 @@ final class KeyTable {
                 "key",
                 Kind.TEMPLATE,
                 byPlatform(preset -> preset.key() == null ? REQUIRED : NONE),
-                "What is hashed: `\"{user_id}\"`, or several fields and texts; `none`; or a map that salts it.");
+                "What is hashed: `\"{user_id}\"`, or several fields and texts; `none`; or a map that salts it. Over a template `--set key.buckets=8` is enough.");
         row("key.template", Kind.TEMPLATE, REQUIRED, "The logical key, before salting.");
         row(
                 "key.buckets",

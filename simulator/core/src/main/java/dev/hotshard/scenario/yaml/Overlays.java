@@ -8,7 +8,8 @@ import java.util.Set;
 /**
  * The rules by which one layer of a scenario lies over another.
  * Shape: maps merge by leaf, everything else is replaced; a map that is a choice is replaced whole when the upper layer names another
- * alternative; naming one of several alternatives drops the others; null removes and stays, so that it removes from layers below as well.
+ * alternative; naming one of several alternatives drops the others; null removes and stays, so that it removes from layers below as well. A key that is a text is a
+ * map with that template to a map over it.
  */
 final class Overlays {
     /** Maps of which the keys given here are alternatives that replace the whole map. */
@@ -40,7 +41,8 @@ final class Overlays {
     private Overlays() {}
 
     /** The lower layer with the upper one over it, both at the path in the key table. */
-    static Node merge(Node lower, Node upper, String path) {
+    static Node merge(Node plain, Node upper, String path) {
+        Node lower = path.equals("key") && upper instanceof Node.Mapping ? withTemplate(plain) : plain;
         if (!(lower instanceof Node.Mapping below)
                 || !(upper instanceof Node.Mapping above)
                 || isReplaced(below, above, path)) {
@@ -67,6 +69,16 @@ final class Overlays {
                                     entry.keyPlace(), merge(under.value(), entry.value(), KeyTable.child(path, name))));
         });
         return new Node.Mapping(below.place(), below.path(), merged);
+    }
+
+    /** A key as the map that salts it has it, if it is a template. */
+    private static Node withTemplate(Node key) {
+        if (!(key instanceof Node.Scalar text) || text.isNull() || text.text().equals(KeyReader.NONE)) {
+            return key;
+        }
+        Node template =
+                new Node.Scalar(text.place(), Paths.child(text.path(), "template"), text.text(), false, text.isPlain());
+        return new Node.Mapping(text.place(), text.path(), Map.of("template", new Node.Entry(text.place(), template)));
     }
 
     /** Whether a map takes the place of another one whole. */

@@ -90,8 +90,8 @@ final class ReferencePage {
 
                 - Two maps are merged key by key, down to single values. What the upper one doesn't name stays, so an empty map (`except: {}`, `consumers: {}`) changes nothing.
                 - Everything else is replaced whole: a value, a list (`timeline: []` and `expect: []` leave none), the `weights` of a population or field, a text where a map was, a map
-                  where a text was. The last holds for `key` too: over `key: "{user}"` salting is `{template: "{user}", buckets: 64}`, over a salted key `{buckets: 64}` is enough.
-                  A `key` map that names its `template` replaces the one below.
+                  where a text was. But a map over a template for `key` salts that template: `{buckets: 64}`, or `--set key.buckets=64`, is enough over `key: "{user}"` as over a
+                  salted key. A `key` map that names its `template` replaces the one below.
                 - A map that is a choice is merged as long as the choice stays, and replaced whole when the upper one names another: a rate's `steps`, `ramp` or `file`; a size's
                   `lognormal` or `uniform`; a popularity's `zipf` or `lognormal`; a service's `fixed`, `exponential` or `lognormal`; a partitioner's `sticky` or `two-choices`; `count`,
                   `weights` or `file` of a population; what a field draws from; `hottest` or `above` of a key's `only`.

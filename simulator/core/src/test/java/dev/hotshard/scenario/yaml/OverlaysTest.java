@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hotshard.exact.Fraction;
 import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.KeySpec;
 import dev.hotshard.scenario.RateLaw;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.Scenario;
@@ -59,6 +60,13 @@ class OverlaysTest {
             # a key map that names its template starts afresh
             ''                      | {key: {template: a, buckets: 4, only: [x]}} | {key: {buckets: 8}} | {key: {template: a, buckets: 8, only: [x]}}
             ''                      | {key: {template: a, buckets: 4, only: [x]}} | {key: {template: b, buckets: 8}} | {key: {template: b, buckets: 8}}
+            # a map over a key that is a text salts it, unless it names another template or there is nothing to salt
+            ''                      | {key: a}                  | {key: {buckets: 8}}         | {key: {template: a, buckets: 8}}
+            ''                      | {key: a}                  | {key: {only: {hottest: 8}}} | {key: {template: a, only: {hottest: 8}}}
+            ''                      | {key: a}                  | {key: {template: b, buckets: 8}} | {key: {template: b, buckets: 8}}
+            ''                      | {key: none}                      | {key: {buckets: 8}}         | {key: {buckets: 8}}
+            ''                      | {key: {template: a, buckets: 4}} | {key: a}             | {key: a}
+            ''                      | {variants: {v: {key: a}}}        | {variants: {v: {key: {buckets: 8}}}} | {variants: {v: {key: {template: a, buckets: 8}}}}
             # null removes, and stays to remove from layers below
             stream                  | {cap: {records: 1/s, bytes: 1 B/s}} | {cap: {bytes: null}}     | {cap: {records: 1/s, bytes: null}}
             stream                  | {cap: {bytes: null}}             | {cap: {bytes: 2 B/s}}       | {cap: {bytes: 2 B/s}}
@@ -90,6 +98,38 @@ class OverlaysTest {
         assertThat(cap.recordsPerSecond()).isEqualTo(Fraction.of(500));
         assertThat(cap.bytesPerSecond()).as("brought by kinesis only").isNull();
         assertThat(cap.unitsPerSecond()).isEqualTo(Fraction.of(1000));
+    }
+
+    /** In a variant, on the timeline and on the command line: the number of buckets is all that salting a key takes. */
+    @Test
+    void aKeyIsSaltedByItsBucketsAlone() throws ScenarioException {
+        String text = """
+                name: X
+                stream: {shards: 4}
+                traffic: {a: {rate: 10/s, fields: {k: v}}}
+                key: "{k}"
+                timeline: [{at: 1m, set: {key: {buckets: 2}}}]
+                variants: {four: {key: {buckets: 4}}, hottest: {key: {only: {hottest: 1}, buckets: 3}}}
+                """;
+        Experiment experiment = experiment(text);
+        KeySpec.Template template = experiment.baseline().key().template();
+        KeySpec.Scope all = new KeySpec.Scope.All();
+        assertThat(experiment.baseline().key().salting()).isNull();
+        assertThat(experiment.baseline().timeline().get(0).after().key()).isEqualTo(salted(template, 2, all));
+        assertThat(experiment.variants().get(1).scenario().key()).isEqualTo(salted(template, 4, all));
+        assertThat(experiment.variants().get(2).scenario().key())
+                .isEqualTo(salted(template, 3, new KeySpec.Scope.Hottest(1)));
+        ScenarioFile set =
+                ScenarioReader.read("s.yaml", text, Source.none(), List.of(new Setting("--set", "key.buckets", "8")));
+        assertThat(set.experiment().baseline().key()).isEqualTo(salted(template, 8, all));
+        ScenarioFile again = ScenarioReader.read("r.yaml", set.resolvedYaml(), Source.none(), List.of());
+        assertThat(again.experiment()).isEqualTo(set.experiment());
+    }
+
+    private static KeySpec salted(KeySpec.Template template, int buckets, KeySpec.Scope scope) {
+        return new KeySpec(
+                template,
+                new KeySpec.Salting(new KeySpec.Buckets.Fixed(buckets), new KeySpec.Spread.PerRecord(), scope));
     }
 
     @Test
