@@ -64,17 +64,19 @@ final class SaltCollision implements Diagnosis.Judge {
     /** Over how many buckets each salted key is spread evenly all the time; 1 if that isn't so, or not for the whole run. */
     static int evenBuckets(RunCase about) {
         KeySpec.Salting salting = about.scenario().key().salting();
+        if (salting == null || !(salting.buckets() instanceof KeySpec.Buckets.Fixed fixed)) {
+            return 1;
+        }
         boolean changes = about.scenario().everyState().stream()
                 .anyMatch(state -> !state.key().equals(about.scenario().key())
                         || !state.stream()
                                 .partitioner()
                                 .equals(about.scenario().stream().partitioner()));
-        boolean isEven = salting != null
-                && !changes
+        boolean isEven = !changes
                 && !about.scenario().hosts().sendDifferently()
                 && salting.spread() instanceof KeySpec.Spread.PerRecord
                 && !(salting.scope() instanceof KeySpec.Scope.Measured);
-        return isEven && salting.buckets() instanceof KeySpec.Buckets.Fixed fixed ? fixed.count() : 1;
+        return isEven ? fixed.count() : 1;
     }
 
     /** The key whose buckets met on a shard that they overfill, by a yardstick; -1 if there is none. */
