@@ -20,7 +20,7 @@ class AppArchitectureTest {
     private static final String ROOT = "dev.hotshard";
     private static final JavaClasses APP = new ClassFileImporter(
                     List.of(location -> !location.contains("/test-classes/")))
-            .importPackages(ROOT + ".report", ROOT + ".cli", ROOT + ".intake", ROOT + ".glossary");
+            .importPackages(ROOT + ".report", ROOT + ".cli", ROOT + ".intake", ROOT + ".glossary", ROOT + ".lab");
 
     /** Each room with what it may import beside itself, the JDK and the null annotations. */
     private enum Room {
@@ -50,11 +50,25 @@ class AppArchitectureTest {
                 ROOT + ".model.partition",
                 "tools.jackson.core..",
                 "org.apache.datasketches.."),
+        LAB(
+                "lab",
+                ROOT,
+                ROOT + ".glossary",
+                ROOT + ".report",
+                ROOT + ".report.chart",
+                ROOT + ".scenario",
+                ROOT + ".scenario.yaml",
+                ROOT + ".summary",
+                ROOT + ".experiment",
+                ROOT + ".exact",
+                "tools.jackson.core..",
+                "com.sun.net.httpserver.."),
         CLI(
                 "cli",
                 ROOT,
                 ROOT + ".glossary",
                 ROOT + ".intake",
+                ROOT + ".lab",
                 ROOT + ".report",
                 ROOT + ".report.chart",
                 ROOT + ".scenario",
@@ -104,6 +118,16 @@ class AppArchitectureTest {
     @Test
     void noRoomsImportEachOtherInACircle() {
         slices().matching(ROOT + ".(**)").should().beFreeOfCycles().check(APP);
+    }
+
+    @Test
+    void onlyTheLabServes() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(Room.LAB.javaPackage)
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("com.sun.net.httpserver..", "java.nio.channels.."))
+                .check(APP);
     }
 
     @Test

@@ -2,12 +2,20 @@ package dev.hotshard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -24,6 +32,9 @@ class ReadmeIT {
 
     /** It would change the user's own Maven repository. */
     private static final String INSTALL_COMMAND = "mvn -B -Dquick -DskipTests -pl simulator/core -am install";
+
+    /** It goes on until it is ended. */
+    private static final String SERVE_COMMAND = "./hotshard serve";
 
     /** A hang guard, not a measure. */
     private static final long PATIENCE_SECONDS = 600;
@@ -48,6 +59,10 @@ class ReadmeIT {
     @Order(2)
     @MethodSource("laterCommands")
     void aCommandOfTheReadmeWorks(String command) throws Exception {
+        if (command.startsWith(SERVE_COMMAND)) {
+            serves(command);
+            return;
+        }
         assertThat(run(command)).isZero();
         if (command.startsWith("./hotshard plan ")) {
             assertThat(blocks("text")).contains(Files.readString(temp.resolve("out")));
@@ -68,6 +83,26 @@ class ReadmeIT {
     void theReadmeNamesTheTestCommand() throws Exception {
         assertThat(blocks("sh")).contains(TEST_COMMAND + "\n");
         assertThat(Files.readString(CHECKOUT.resolve(".ci/run"))).contains("mvn -B");
+    }
+
+    /** It says where the page is, the page is there, and it goes on until it is ended. */
+    private void serves(String command) throws Exception {
+        Process server = new ProcessBuilder("sh", "-c", "exec " + command)
+                .directory(CHECKOUT.toFile())
+                .redirectError(temp.resolve("err").toFile())
+                .start();
+        try (BufferedReader out = server.inputReader()) {
+            Matcher told = Pattern.compile("The lab is at (http://127\\.0\\.0\\.1:\\d+/) .*")
+                    .matcher(String.valueOf(out.readLine()));
+            assertThat(told.matches()).isTrue();
+            HttpResponse<String> page = HttpClient.newHttpClient()
+                    .send(HttpRequest.newBuilder(URI.create(told.group(1))).build(), BodyHandlers.ofString());
+            assertThat(page.body()).contains("<title>Hotshard lab</title>");
+            assertThat(server.isAlive()).isTrue();
+        } finally {
+            server.destroy();
+            assertThat(server.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        }
     }
 
     private int run(String command) throws Exception {

@@ -115,6 +115,7 @@ public final class Main implements Runnable {
         commands.put("compare", () -> new CompareCommand(terminal, simulator));
         commands.put("init", () -> new InitCommand(terminal));
         commands.put("schema", () -> new SchemaCommand(terminal));
+        commands.put("serve", () -> new ServeCommand(terminal));
         commands.put("gallery", () -> new GalleryCommand(terminal, simulator));
         commands.put(HELP, CommandLine.HelpCommand::new);
         commands.put(COMPLETION, AutoComplete.GenerateCompletion::new);

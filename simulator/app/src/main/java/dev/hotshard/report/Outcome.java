@@ -8,7 +8,7 @@ import java.util.Set;
 /**
  * How a variant came out, from well to badly: the colour of its verdict.
  */
-enum Outcome {
+public enum Outcome {
     /** Nothing was refused and nothing found that is trouble. */
     WELL,
     /** Nothing was lost for good, but something was refused, was late, or was found. */
@@ -22,7 +22,8 @@ enum Outcome {
     /** Some lag there always is: what was accepted a moment ago. */
     private static final double KEEPING_UP_SECONDS = 1;
 
-    static Outcome of(VariantSummary variant) {
+    /** How a variant came out. */
+    public static Outcome of(VariantSummary variant) {
         boolean isLost = variant.groups().stream().anyMatch(group -> group.lost() > 0 || isBehindAtEnd(group));
         if (variant.records().dropped() > 0 || isLost) {
             return BADLY;

@@ -1,22 +1,18 @@
 package dev.hotshard.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.hotshard.Browser;
 import dev.hotshard.report.chart.Charts;
 import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.Series;
 import dev.hotshard.summary.ShardMap;
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.logging.Level;
-import java.util.logging.Logger;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,17 +23,11 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.logging.LoggingPreferences;
 
 /** The page of a run as a browser shows it, opened from a file; skipped where there is no Chromium or no driver for it. */
 class PageInBrowserIT {
-    /** Selenium complains of each Chromium that is younger than itself; kept here, for a logger without a holder forgets its level. */
-    private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
-
     @TempDir
     private static Path folder;
 
@@ -46,26 +36,13 @@ class PageInBrowserIT {
 
     @BeforeAll
     static void open() throws Exception {
-        SELENIUM.setLevel(Level.SEVERE);
-        File chromium = onPath("chromium", "chromium-browser", "google-chrome");
-        File driver = onPath("chromedriver");
-        assumeTrue(
-                chromium != null && driver != null,
-                "report.html isn't opened in a browser: there is no Chromium or no chromedriver on the PATH");
+        browser = Browser.open("report.html isn't opened in a browser");
         ExperimentSummary summary = TextSummaryTest.sale(3);
         RunResult result =
                 new RunResult(summary, Collections.nCopies(3, series()), "", 0, "name: x\n", new TreeMap<>());
         Path page = folder.resolve("report.html");
         Files.writeString(page, HtmlReport.of(result, Charts.draw(result)));
         address = page.toUri().toString();
-        ChromeOptions options = new ChromeOptions();
-        options.setBinary(chromium);
-        options.addArguments("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1100,900");
-        LoggingPreferences everything = new LoggingPreferences();
-        everything.enable(LogType.BROWSER, Level.ALL);
-        options.setCapability(ChromeOptions.LOGGING_PREFS, everything);
-        browser = new ChromeDriver(
-                new ChromeDriverService.Builder().usingDriverExecutable(driver).build(), options);
     }
 
     /** With a map of 16 shards in 4 rows over two minutes, of which the last row is too full in the second. */
@@ -73,15 +50,6 @@ class PageInBrowserIT {
         float[][] cells = {{0.1f, 0.1f}, {0.3f, 0.2f}, {0.6f, Float.NaN}, {0.9f, 1.8f}};
         Series sample = SampleSummaries.series();
         return new Series(new double[] {1, 2}, sample.columns(), new ShardMap(true, 4, new double[] {60, 120}, cells));
-    }
-
-    private static @Nullable File onPath(String... names) {
-        return Stream.of(names)
-                .flatMap(name -> Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                        .map(place -> new File(place, name)))
-                .filter(File::canExecute)
-                .findFirst()
-                .orElse(null);
     }
 
     @AfterAll

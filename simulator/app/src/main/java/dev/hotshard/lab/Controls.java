@@ -1,0 +1,185 @@
+package dev.hotshard.lab;
+
+import dev.hotshard.exact.Fraction;
+import dev.hotshard.lab.Control.Option;
+import dev.hotshard.report.PlatformWords;
+import dev.hotshard.report.Texts;
+import dev.hotshard.scenario.CapSpec;
+import dev.hotshard.scenario.Experiment;
+import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.PartitionerSpec;
+import dev.hotshard.scenario.RetrySpec;
+import dev.hotshard.scenario.Scenario;
+import dev.hotshard.scenario.TotalSpec;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of a scenario a page offers to be changed by hand: what decides how the load lies and whether it fits.
+ * Shape: of consumer groups the first few; paths lead into the overlay of the variant that is played with, so that the others stay as they are.
+ */
+final class Controls {
+    private static final int GROUPS_MAX = 3;
+    private static final long SECOND_NANOS = 1_000_000_000L;
+
+    private final Scenario scenario;
+    private final Sliders sliders;
+    private final PlatformWords words;
+    private final List<Control> controls = new ArrayList<>();
+
+    private Controls(Scenario scenario, Sliders sliders) {
+        this.scenario = scenario;
+        this.sliders = sliders;
+        words = PlatformWords.of(scenario.stream().platform().name());
+    }
+
+    /** The controls of a variant. */
+    static List<Control> of(Experiment.Variant variant) {
+        boolean isBaseline = variant.name().equals(Experiment.BASELINE);
+        Sliders sliders = new Sliders(isBaseline ? "" : "variants." + Sliders.quoted(variant.name()) + ".");
+        Controls controls = new Controls(variant.scenario(), sliders);
+        controls.addAll();
+        return List.copyOf(controls.controls);
+    }
+
+    private void addAll() {
+        controls.add(shards());
+        controls.add(partitioner());
+        controls.addAll(KeyControls.of(scenario, sliders));
+        controls.add(load());
+        controls.addAll(HotShares.of(scenario, sliders));
+        addCap();
+        addTotal();
+        controls.add(queue());
+        addGroups();
+    }
+
+    private Control shards() {
+        Control shards = sliders.slider(
+                "shards",
+                words.shards().substring(0, 1).toUpperCase(Locale.ROOT)
+                        + words.shards().substring(1),
+                "How many " + words.shards() + " the stream begins with.",
+                "stream.shards",
+                Stops.decades(1, 1000, BigDecimal.valueOf(scenario.stream().shards()), true),
+                BigDecimal::toPlainString,
+                Sliders::count);
+        return scenario.stream().ranges() == null
+                ? shards
+                : shards.disabled("The " + words.shards() + " and their ranges come from a listing.");
+    }
+
+    private Control partitioner() {
+        List<Option> options = new ArrayList<>();
+        int selected = 0;
+        PartitionerSpec.Kind now = scenario.stream().partitioner().kind();
+        for (PartitionerSpec.Kind kind : PartitionerSpec.Kind.values()) {
+            if (kind == now) {
+                selected = options.size();
+            }
+            // Where keys aren't numbers of shards, they can't be taken for such.
+            if (kind != PartitionerSpec.Kind.EXPLICIT || kind == now) {
+                String word = kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
+                options.add(new Option(word, word));
+            }
+        }
+        return sliders.choice(
+                "partitioner",
+                "Partitioner",
+                "The rule that sends a key to a " + words.shard() + ".",
+                "stream.partitioner",
+                options,
+                selected);
+    }
+
+    private Control load() {
+        return sliders.slider(
+                "load",
+                "Load",
+                "Multiplies the rate of all traffic.",
+                "load",
+                Stops.of(
+                        List.of(0.1, 0.2, 0.5, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 7.0, 10.0),
+                        Sliders.decimal(scenario.load())),
+                value -> value.toPlainString() + "x",
+                value -> value.toPlainString() + "x");
+    }
+
+    private void addCap() {
+        CapSpec cap = scenario.stream().cap();
+        String of = "Cap of a " + words.shard();
+        add(cap.recordsPerSecond(), rate -> sliders.rate("cap-records", of, "stream.cap.records", rate));
+        add(cap.unitsPerSecond(), rate -> sliders.rate("cap-units", of + ", units", "stream.cap.units", rate));
+        add(cap.bytesPerSecond(), rate -> sliders.byteRate("cap-bytes", of + ", bytes", "stream.cap.bytes", rate));
+    }
+
+    private void addTotal() {
+        TotalSpec total = scenario.stream().total();
+        if (total != null) {
+            String of = "Total of the stream";
+            String path = "stream.total.";
+            add(total.recordsPerSecond(), rate -> sliders.rate("total-records", of, path + "records", rate));
+            add(total.unitsPerSecond(), rate -> sliders.rate("total-units", of + ", units", path + "units", rate));
+            add(total.bytesPerSecond(), rate -> sliders.byteRate("total-bytes", of + ", bytes", path + "bytes", rate));
+        }
+    }
+
+    /** A control of an amount that there may be. */
+    private interface Of {
+        Control control(Fraction amount);
+    }
+
+    private void add(@Nullable Fraction amount, Of of) {
+        if (amount != null) {
+            controls.add(of.control(amount));
+        }
+    }
+
+    private Control queue() {
+        RetrySpec.Capacity queue = scenario.hosts().retry().queue();
+        String id = "queue";
+        String path = "hosts.retry.queue";
+        String label = "Retry queue of a host";
+        String help = "How much a host keeps of what was refused; what finds no room is lost.";
+        if (queue.bytes() != RetrySpec.UNLIMITED) {
+            return sliders.bytes(id, label, help, path, queue.bytes());
+        }
+        boolean isBounded = queue.records() != RetrySpec.UNLIMITED;
+        List<Double> round = new ArrayList<>(List.of(0.0));
+        for (double decade = 1; decade <= 1e6; decade *= 10) {
+            for (int digit : new int[] {1, 2, 3, 5}) {
+                round.add(decade * digit);
+            }
+        }
+        Stops stops = Stops.of(round, BigDecimal.valueOf(isBounded ? queue.records() : 0));
+        List<Option> options = new ArrayList<>(stops.options(BigDecimal::toPlainString, Sliders::count));
+        options.add(new Option("unlimited", "unlimited"));
+        return sliders.row(id, label, help, path, options, isBounded ? stops.selected() : options.size() - 1);
+    }
+
+    private void addGroups() {
+        scenario.consumers().entrySet().stream().limit(GROUPS_MAX).forEach(entry -> {
+            GroupSpec group = entry.getValue();
+            String path = "consumers." + Sliders.quoted(entry.getKey()) + ".";
+            String name = Texts.visible(entry.getKey());
+            controls.add(sliders.slider(
+                    "members-" + entry.getKey(),
+                    "Consumers of " + name,
+                    "Members of the group; each reads whole " + words.shards() + ", so more than there are stay idle.",
+                    path + "members",
+                    Stops.decades(1, 200, BigDecimal.valueOf(group.members()), true),
+                    BigDecimal::toPlainString,
+                    Sliders::count));
+            if (group.service() instanceof GroupSpec.ServiceLaw.Fixed fixed) {
+                controls.add(sliders.rate(
+                        "speed-" + entry.getKey(),
+                        "Speed of " + name,
+                        path + "rate",
+                        Fraction.of(SECOND_NANOS).dividedBy(fixed.nanos())));
+            }
+        });
+    }
+}

@@ -1,0 +1,162 @@
+package dev.hotshard.lab;
+
+import dev.hotshard.report.Texts;
+import dev.hotshard.scenario.FieldLaw;
+import dev.hotshard.scenario.FlowSpec;
+import dev.hotshard.scenario.KeySpec;
+import dev.hotshard.scenario.Popularity;
+import dev.hotshard.scenario.Population;
+import dev.hotshard.scenario.RateLaw;
+import dev.hotshard.scenario.Scenario;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sliders of how much the hottest keys get: flows' parts of the traffic, laws of popularity, weights.
+ * Shape: of each kind the first few.
+ */
+final class HotShares {
+    private static final int EACH_MAX = 3;
+
+    /** So many values can be weighed against each other in a line of text. */
+    private static final int WEIGHTS_MAX = 12;
+
+    private static final MathContext DIGITS = new MathContext(6);
+    private static final List<Double> EXPONENTS =
+            IntStream.rangeClosed(0, 20).mapToObj(i -> i / 10.0).toList();
+
+    private final Scenario scenario;
+    private final Sliders sliders;
+
+    private HotShares(Scenario scenario, Sliders sliders) {
+        this.scenario = scenario;
+        this.sliders = sliders;
+    }
+
+    static List<Control> of(Scenario scenario, Sliders sliders) {
+        HotShares shares = new HotShares(scenario, sliders);
+        List<Control> controls = new ArrayList<>();
+        controls.addAll(first(shares.flows()));
+        controls.addAll(first(shares.exponents()));
+        controls.addAll(first(shares.exceptions()));
+        controls.addAll(first(shares.weights()));
+        return controls;
+    }
+
+    private static List<Control> first(List<Control> controls) {
+        return controls.subList(0, Math.min(EACH_MAX, controls.size()));
+    }
+
+    private List<Control> flows() {
+        List<Control> controls = new ArrayList<>();
+        scenario.traffic().forEach((flow, spec) -> {
+            String path = "traffic." + Sliders.quoted(flow) + ".";
+            String name = Texts.visible(flow);
+            if (spec.rate() instanceof RateLaw.Share share) {
+                controls.add(sliders.share("share-" + flow, "Share of " + name, path + "share", share.share()));
+            } else if (scenario.traffic().size() > 1
+                    && spec.rate() instanceof RateLaw.Constant constant
+                    && constant.perSecond().signum() > 0) {
+                controls.add(sliders.rate("rate-" + flow, "Rate of " + name, path + "rate", constant.perSecond()));
+            }
+        });
+        return controls;
+    }
+
+    private List<Control> exponents() {
+        List<Control> controls = new ArrayList<>();
+        scenario.populations().forEach((name, population) -> {
+            if (population instanceof Population.Generated generated
+                    && generated.popularity() instanceof Popularity.Zipf zipf) {
+                controls.add(sliders.slider(
+                        "zipf-" + name,
+                        "Skew of " + Texts.visible(name),
+                        "Zipf's exponent: 0 is even; the larger it is, the more the first few get.",
+                        "populations." + Sliders.quoted(name) + ".popularity.zipf",
+                        Stops.of(EXPONENTS, BigDecimal.valueOf(zipf.exponent())),
+                        BigDecimal::toPlainString,
+                        BigDecimal::toPlainString));
+            }
+        });
+        return controls;
+    }
+
+    private List<Control> exceptions() {
+        List<Control> controls = new ArrayList<>();
+        scenario.populations()
+                .forEach((name, population) -> population.except().forEach((value, exceptional) -> {
+                    if (exceptional instanceof Population.Exceptional.Share share) {
+                        controls.add(sliders.share(
+                                "share-" + name + "-" + value,
+                                "Share of " + Texts.visible(value),
+                                "populations." + Sliders.quoted(name) + ".except." + Sliders.quoted(value),
+                                share.share()));
+                    }
+                }));
+        return controls;
+    }
+
+    /** Fields of the key that have a few weighted values: the share of the heaviest. */
+    private List<Control> weights() {
+        KeySpec.Template template = scenario.key().template();
+        Set<String> ofKey = template == null ? Set.of() : Set.copyOf(template.fields());
+        List<Control> controls = new ArrayList<>();
+        for (Map.Entry<String, FlowSpec> flow : scenario.traffic().entrySet()) {
+            flow.getValue().fields().forEach((field, law) -> {
+                Population.Listed weighted = weighted(law);
+                if (weighted != null && ofKey.contains(field)) {
+                    controls.add(heaviest(flow.getKey(), field, weighted));
+                }
+            });
+        }
+        return controls;
+    }
+
+    /** The few values that a field lists itself, with their weights; null for another law. */
+    private Population.@Nullable Listed weighted(FieldLaw law) {
+        return law instanceof FieldLaw.Of of
+                        && !scenario.populations().containsKey(of.label())
+                        && of.population() instanceof Population.Listed listed
+                        && listed.size() > 1
+                        && listed.size() <= WEIGHTS_MAX
+                        && listed.except().isEmpty()
+                ? listed
+                : null;
+    }
+
+    private Control heaviest(String flow, String field, Population.Listed listed) {
+        List<Double> weights = listed.weights();
+        int top = IntStream.range(0, weights.size())
+                .boxed()
+                .max((a, b) -> Double.compare(weights.get(a), weights.get(b)))
+                .orElseThrow();
+        double sum = weights.stream().mapToDouble(Double::doubleValue).sum();
+        double rest = sum - weights.get(top);
+        BigDecimal now = new BigDecimal(weights.get(top) / sum, new MathContext(4)).stripTrailingZeros();
+        return sliders.slider(
+                "weight-" + flow + "-" + field,
+                "Share of " + Texts.visible(listed.names().get(top)),
+                "Its part of the flow " + Texts.visible(flow) + "; the other values keep their proportions.",
+                "traffic." + Sliders.quoted(flow) + ".fields." + Sliders.quoted(field) + ".weights",
+                Sliders.shares(now),
+                share -> IntStream.range(0, weights.size())
+                        .mapToObj(i -> Yaml.text(listed.names().get(i)) + ": "
+                                + weight(
+                                        i == top
+                                                ? share.doubleValue()
+                                                : weights.get(i) / rest * (1 - share.doubleValue())))
+                        .collect(Collectors.joining(", ", "{", "}")),
+                Sliders::percent);
+    }
+
+    private static String weight(double share) {
+        return new BigDecimal(100 * share, DIGITS).stripTrailingZeros().toPlainString();
+    }
+}

@@ -1,0 +1,136 @@
+package dev.hotshard.lab;
+
+import dev.hotshard.summary.Series;
+import dev.hotshard.summary.Series.Column;
+import dev.hotshard.summary.VariantSummary;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The course of a run as a page plays it.
+ * Units: counts become rates a second, of all traffic also where a part of it was simulated; levels (waiting, lag) are those at the end of a frame.
+ * Shape: at most {@link #FRAMES_MAX} frames, each of equally many steps of the series but for the last.
+ */
+final class Playback {
+    /** As many frames as a screen has room to tell apart. */
+    static final int FRAMES_MAX = 600;
+
+    private static final String SHARD = "shard ";
+    private static final String GROUP = "group ";
+    private static final String LAG = "lag";
+
+    private final VariantSummary numbers;
+    private final Json.Part facts;
+    private final long part;
+    private final Series series;
+    private final int stepsInFrame;
+    private final int frames;
+    private final Map<String, Map<String, Column>> entities = new LinkedHashMap<>();
+
+    /** @param facts what the course is seen against */
+    Playback(Trial trial, VariantSummary numbers, Json.Part facts) {
+        this.numbers = numbers;
+        this.facts = facts;
+        part = trial.part();
+        series = trial.outcome().series().get(0);
+        stepsInFrame = Math.max(1, ceiling(series.steps(), FRAMES_MAX));
+        frames = ceiling(series.steps(), stepsInFrame);
+        for (Column column : series.columns()) {
+            entities.computeIfAbsent(column.entity(), entity -> new LinkedHashMap<>())
+                    .put(column.metric(), column);
+        }
+    }
+
+    void write(Json json) {
+        json.row("seconds", frames, frame -> series.seconds(last(frame)));
+        json.object("stream", inner -> {
+            Map<String, Column> stream = entity("stream");
+            rates(inner, stream, "offered", "accepted", "throttled", "dropped");
+            level(inner, stream, "waiting");
+        });
+        List<String> groups = entities.keySet().stream()
+                .filter(entity -> entity.startsWith(GROUP) && !entity.contains(" " + SHARD))
+                .toList();
+        json.list("groups", groups, (inner, group) -> {
+            inner.text("name", group.substring(GROUP.length()));
+            level(inner, entity(group), LAG);
+        });
+        List<String> shards = new ArrayList<>(entities.keySet());
+        shards.removeIf(entity -> !entity.startsWith(SHARD));
+        json.list("shards", shards, (inner, shard) -> {
+            inner.count("id", Integer.parseInt(shard.substring(SHARD.length())));
+            rates(inner, entity(shard), "offered", "accepted", "throttled");
+            Column load = column(entity(shard), "utilisation");
+            inner.row("load", frames, frame -> mean(load, frame));
+        });
+        json.count("shardsInAll", numbers.shards().size());
+        facts.write(json);
+        json.list("actions", numbers.actions(), (inner, action) -> {
+            inner.number("seconds", action.atSeconds());
+            inner.text("text", action.what());
+        });
+        json.object("verdictTimes", inner -> {
+            inner.number("firstThrottle", numbers.firstThrottleSeconds());
+            inner.number("firstDrop", numbers.firstDropSeconds());
+        });
+    }
+
+    private void rates(Json json, Map<String, Column> entity, String... metrics) {
+        for (String metric : metrics) {
+            Column column = column(entity, metric);
+            json.row(metric, frames, frame -> sum(column, frame) * part / lengthSeconds(frame));
+        }
+    }
+
+    private void level(Json json, Map<String, Column> entity, String metric) {
+        Column column = column(entity, metric);
+        json.row(metric, frames, frame -> column.value(last(frame)) * part);
+    }
+
+    private Map<String, Column> entity(String name) {
+        return entities.getOrDefault(name, Map.of());
+    }
+
+    private static Column column(Map<String, Column> entity, String metric) {
+        Column column = entity.get(metric);
+        if (column == null) {
+            throw new IllegalStateException("the series has no " + metric + " beside " + entity.keySet());
+        }
+        return column;
+    }
+
+    /** The sum over a frame's steps in which there is anything; NaN if there's none. */
+    private double sum(Column column, int frame) {
+        double sum = Double.NaN;
+        for (int step = first(frame); step <= last(frame); step++) {
+            double value = column.value(step);
+            if (!Double.isNaN(value)) {
+                sum = Double.isNaN(sum) ? value : sum + value;
+            }
+        }
+        return sum;
+    }
+
+    private double mean(Column column, int frame) {
+        return sum(column, frame) / (last(frame) - first(frame) + 1);
+    }
+
+    private double lengthSeconds(int frame) {
+        int before = first(frame) - 1;
+        return series.seconds(last(frame)) - (before < 0 ? 0 : series.seconds(before));
+    }
+
+    private int first(int frame) {
+        return frame * stepsInFrame;
+    }
+
+    private int last(int frame) {
+        return Math.min(series.steps(), (frame + 1) * stepsInFrame) - 1;
+    }
+
+    private static int ceiling(int amount, int of) {
+        return (amount + of - 1) / of;
+    }
+}

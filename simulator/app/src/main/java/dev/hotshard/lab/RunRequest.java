@@ -1,0 +1,76 @@
+package dev.hotshard.lab;
+
+import dev.hotshard.report.SummaryTree;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+
+/**
+ * What a page asks to be run.
+ * Shape: {@code page} names the tab, whose newer request takes the place of an older one; {@code edits} are made in the text first, in their order.
+ */
+record RunRequest(String page, String yaml, String variant, boolean exact, List<Edit> edits) {
+    private static final int PAGE_LENGTH = 64;
+
+    RunRequest {
+        edits = List.copyOf(edits);
+    }
+
+    /** A value that takes another's place in the text of the scenario. */
+    record Edit(String path, String value) {}
+
+    /**
+     * The request in a body.
+     * Errors: Refusal if it is no such request.
+     */
+    static RunRequest of(String body) throws Refusal {
+        Object tree;
+        try {
+            tree = SummaryTree.tree(new StringReader(body));
+        } catch (JacksonException e) {
+            throw Refusal.wrong(400, "The body is no JSON: " + e.getOriginalMessage());
+        }
+        if (!(tree instanceof Map<?, ?> fields)) {
+            throw Refusal.wrong(400, "The body is no JSON object.");
+        }
+        String page = text(fields, "page", null);
+        if (page.isEmpty() || page.length() > PAGE_LENGTH) {
+            throw Refusal.wrong(400, "The field page must have 1 to " + PAGE_LENGTH + " characters.");
+        }
+        return new RunRequest(
+                page,
+                text(fields, "yaml", ""),
+                text(fields, "variant", "baseline"),
+                Boolean.TRUE.equals(fields.get("exact")),
+                edits(fields.get("edits")));
+    }
+
+    private static List<Edit> edits(@Nullable Object given) throws Refusal {
+        List<Edit> edits = new ArrayList<>();
+        if (given instanceof List<?> list) {
+            for (Object one : list) {
+                if (!(one instanceof Map<?, ?> edit)) {
+                    throw Refusal.wrong(400, "An edit must have a path and a value.");
+                }
+                edits.add(new Edit(text(edit, "path", null), text(edit, "value", null)));
+            }
+        } else if (given != null) {
+            throw Refusal.wrong(400, "The field edits must be a list.");
+        }
+        return edits;
+    }
+
+    private static String text(Map<?, ?> fields, String name, @Nullable String otherwise) throws Refusal {
+        Object value = fields.get(name);
+        if (value instanceof String text) {
+            return text;
+        }
+        if (value == null && otherwise != null) {
+            return otherwise;
+        }
+        throw Refusal.wrong(400, "The field " + name + " must be a text.");
+    }
+}

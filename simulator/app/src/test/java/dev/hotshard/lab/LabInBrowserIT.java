@@ -1,0 +1,292 @@
+package dev.hotshard.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hotshard.Browser;
+import dev.hotshard.Hotshard;
+import dev.hotshard.summary.Figures;
+import dev.hotshard.summary.VariantSummary;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.logging.LogType;
+
+/** The lab as its user meets it, in a browser; skipped where there is no Chromium or no driver for it. */
+class LabInBrowserIT {
+    /** A key with most of the traffic, on a shard that takes a quarter of it; the name would be a tag if it weren't text. */
+    private static final String YAML = """
+            name: <img src=x onerror=document.title='hurt'> & co
+            duration: 1m
+            stream: {platform: kinesis, shards: 4, cap: {records: 100/s, bytes: null}}
+            traffic:
+              f: {rate: 600/s, fields: {k: {weights: {a: 60, b: 20, c: 20}}}}   # most of it is a
+            key: "{k}"
+            hosts: {count: 2, retry: {queue: 500}}
+            variants:
+              salted: {key: {template: "{k}", buckets: 4}}
+            """;
+
+    private static final ByteArrayOutputStream ERR = new ByteArrayOutputStream();
+    private static ChromeDriver browser;
+    private static Lab lab;
+
+    @BeforeAll
+    static void open() throws Exception {
+        browser = Browser.open("the lab isn't opened in a browser");
+        browser.manage().window().setSize(new Dimension(1440, 900));
+        lab = Lab.open(0, new Folder(), LabLimits.DEFAULT, new PrintStream(ERR, true, StandardCharsets.UTF_8));
+        // Whoever was here before isn't shown around.
+        browser.get(lab.address() + "#scenario=poll-interval");
+        await("the tour", () -> by("#tour-close").isDisplayed());
+        by("#tour-close").click();
+    }
+
+    @AfterAll
+    static void close() {
+        if (browser != null) {
+            browser.quit();
+        }
+        if (lab != null) {
+            lab.close();
+        }
+    }
+
+    @BeforeEach
+    void begin() {
+        browser.get("about:blank");
+        browser.manage().logs().get(LogType.BROWSER);
+        browser.get(lab.address() + "#scenario=poll-interval");
+        awaitExact();
+        write(YAML);
+        awaitExact();
+    }
+
+    @AfterEach
+    void nothingWentWrong() {
+        assertThat(browser.manage().logs().get(LogType.BROWSER).getAll().stream()
+                        .map(Object::toString)
+                        // What is refused for its faults is refused with a status that the console tells of.
+                        .filter(line -> !line.contains("422")))
+                .isEmpty();
+        assertThat(ERR.toString(StandardCharsets.UTF_8)).isEmpty();
+        assertThat(browser.getTitle()).isEqualTo("Hotshard lab");
+    }
+
+    private static WebElement by(String selector) {
+        return browser.findElement(By.cssSelector(selector));
+    }
+
+    /** Waits until it holds; the bound is only there to end a test that fails. */
+    private static void await(String what, BooleanSupplier holds) {
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        while (!holds.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("waited for " + what + "; the page says: "
+                        + by("#status").getText());
+            }
+            try {
+                TimeUnit.MILLISECONDS.sleep(20);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** An exact result of what the text says now, with no move or typing on its way. */
+    private static void awaitExact() {
+        await("an exact result", () -> Boolean.TRUE.equals(browser.executeScript("""
+                        return !document.body.classList.contains("stale")
+                          && document.getElementById("status").textContent === "Exact result.";
+                        """)));
+    }
+
+    private static String text() {
+        return Objects.requireNonNull(by("#yaml").getDomProperty("value"));
+    }
+
+    /** Puts a text in the place of the one that is there, as who pastes it does. */
+    private static void write(String yaml) {
+        browser.executeScript("""
+                document.getElementById("status").textContent = "";
+                const area = document.getElementById("yaml");
+                area.value = arguments[0];
+                area.dispatchEvent(new Event("input", {bubbles: true}));
+                """, yaml);
+    }
+
+    /** The numbers of the page by their labels. */
+    private static Map<?, ?> numbers() {
+        return (Map<?, ?>) browser.executeScript("""
+                return Object.fromEntries([...document.querySelectorAll("#numbers tbody tr")]
+                  .map(row => [row.cells[0].textContent.trim(), row.cells[1].textContent.trim()]));
+                """);
+    }
+
+    private static VariantSummary run(String yaml, int variant) throws Exception {
+        return Hotshard.run(Hotshard.read(yaml)).summary().variants().get(variant);
+    }
+
+    private static void assertThatNumbersAreThoseOf(VariantSummary summary) {
+        Map<?, ?> numbers = numbers();
+        assertThat(numbers.get("lost")).isEqualTo(Figures.percent(summary.dropRate()));
+        assertThat(numbers.get("offered"))
+                .isEqualTo(Figures.count(summary.records().offered()));
+        assertThat(numbers.get("lost, records"))
+                .isEqualTo(Figures.count(summary.records().dropped()));
+        assertThat(numbers.get("first loss")).isEqualTo(Figures.orNever(summary.firstDropSeconds()));
+        assertThat(numbers.get("latency, 99 %"))
+                .isEqualTo(Figures.time(summary.latencySeconds().p99()));
+    }
+
+    @Test
+    void whatItShowsIsWhatRunGives() throws Exception {
+        assertThat(text()).isEqualTo(YAML);
+        assertThatNumbersAreThoseOf(run(YAML, 0));
+        assertThat(by("#picked").getText()).isEqualTo("<img src=x onerror=document.title='hurt'> & co");
+        assertThat(by("#outcome").getText()).isNotBlank();
+        assertThat(by("#diagnosis").getText()).contains("hot-key");
+    }
+
+    @Test
+    void aSliderWritesItsValueAndTheNumbersFollow() throws Exception {
+        Map<?, ?> before = numbers();
+        WebElement cap = by("#control-cap-records");
+        cap.sendKeys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
+        await("the text follows", () -> !text().equals(YAML));
+        awaitExact();
+        // 100, 120, 150, 200.
+        assertThat(text()).isEqualTo(YAML.replace("records: 100/s", "records: 200/s"));
+        assertThatNumbersAreThoseOf(run(text(), 0));
+        assertThat(numbers().get("lost")).isNotEqualTo(before.get("lost"));
+    }
+
+    @Test
+    void aVariantIsPlayedWithByItself() throws Exception {
+        by("#variant").sendKeys("salted");
+        await(
+                "its control",
+                () -> !browser.findElements(By.id("control-buckets")).isEmpty());
+        awaitExact();
+        assertThatNumbersAreThoseOf(run(YAML, 1));
+        by("#control-buckets").sendKeys(Keys.ARROW_RIGHT);
+        await("the text follows", () -> text().contains("buckets: 6"));
+        awaitExact();
+        assertThat(text()).isEqualTo(YAML.replace("buckets: 4", "buckets: 6"));
+        assertThatNumbersAreThoseOf(run(text(), 1));
+    }
+
+    @Test
+    void whatIsPinnedStandsBeside() {
+        by("#pin").click();
+        String lost = (String) Objects.requireNonNull(numbers().get("lost"));
+        by("#control-load").sendKeys(Keys.HOME);
+        await("the text follows", () -> text().contains("load: 0.1x"));
+        awaitExact();
+        List<?> row = (List<?>) browser.executeScript("""
+                return [...[...document.querySelectorAll("#numbers tbody tr")]
+                  .find(row => row.cells[0].textContent.trim() === "lost").cells].map(cell => cell.textContent.trim());
+                """);
+        assertThat(row.get(1)).isEqualTo("0 %");
+        assertThat(row.get(2)).isEqualTo(lost);
+    }
+
+    @Test
+    void brokenTextIsToldAtItsLineAndMendedText() {
+        String broken = YAML.replace("shards: 4", "shard: 4");
+        write(broken);
+        await("the fault", () -> by("#faults").isDisplayed());
+        assertThat(by("#faults").getText()).contains("3").contains("did you mean");
+        assertThat(by("#status").getText()).contains("line 3");
+        write(YAML);
+        awaitExact();
+        assertThat(by("#faults").isDisplayed()).isFalse();
+    }
+
+    @Test
+    void itPlays() {
+        String begin = by("#clock").getText();
+        by("#play").click();
+        await("time goes on", () -> !by("#clock").getText().equals(begin));
+        by("#play").click();
+        String paused = by("#clock").getText();
+        by("#scrub").sendKeys(Keys.HOME);
+        await("the begin", () -> !by("#clock").getText().equals(paused));
+        assertThat(by("#clock").getText()).startsWith("0s");
+    }
+
+    @Test
+    void aLinkHoldsTheScenario() {
+        by("#variant").sendKeys("salted");
+        await(
+                "its control",
+                () -> !browser.findElements(By.id("control-buckets")).isEmpty());
+        awaitExact();
+        await(
+                "the address",
+                () -> Objects.requireNonNull(browser.getCurrentUrl()).contains("#s="));
+        String link = browser.getCurrentUrl();
+        browser.get("about:blank");
+        browser.get(link);
+        awaitExact();
+        assertThat(text()).isEqualTo(YAML);
+        assertThat(by("#variant").getDomProperty("value")).isEqualTo("salted");
+    }
+
+    /** From the top of the page, by Tab, arrows, Enter and space alone. */
+    @Test
+    void theKeyboardIsEnough() {
+        browser.executeScript("document.activeElement.blur()");
+        tabTo("#control-shards");
+        browser.switchTo().activeElement().sendKeys(Keys.ARROW_RIGHT);
+        await("the text follows", () -> text().contains("shards: 5"));
+        awaitExact();
+        tabTo("#yaml");
+        tabTo("#play");
+        browser.switchTo().activeElement().sendKeys(Keys.SPACE);
+        await("it plays", () -> by("#play").getText().equals("Pause"));
+        browser.switchTo().activeElement().sendKeys(Keys.SPACE);
+        await("it stands", () -> by("#play").getText().equals("Play"));
+        tabTo("#pin");
+        browser.switchTo().activeElement().sendKeys(Keys.ENTER);
+        await("it is pinned", () -> by("#unpin").isDisplayed());
+    }
+
+    private static void tabTo(String selector) {
+        for (int i = 0; i < 80; i++) {
+            browser.switchTo().activeElement().sendKeys(Keys.TAB);
+            boolean isThere = Boolean.TRUE.equals(
+                    browser.executeScript("return document.activeElement.matches(arguments[0])", selector));
+            if (isThere) {
+                return;
+            }
+        }
+        throw new AssertionError("Tab never comes to " + selector);
+    }
+
+    @Test
+    void aServerThatIsGoneIsSaid() throws Exception {
+        Lab brief = Lab.open(0, new Folder(), LabLimits.DEFAULT, new PrintStream(ERR, true, StandardCharsets.UTF_8));
+        browser.get(brief.address() + "#scenario=poll-interval");
+        awaitExact();
+        brief.close();
+        by("#control-load").sendKeys(Keys.ARROW_RIGHT);
+        await("it is said", () -> by("#status").getText().contains("hotshard serve"));
+        // The connection that failed is told in the console.
+        browser.manage().logs().get(LogType.BROWSER);
+    }
+}
