@@ -84,6 +84,12 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E>, Iterable<
         }
     }
 
+    static final class PlanFormatChoice extends Choice<PlanCommand.Format> {
+        PlanFormatChoice() {
+            super(PlanCommand.Format.values());
+        }
+    }
+
     static final class KeyFormatChoice extends Choice<KeyFormat> {
         KeyFormatChoice() {
             super(KeyFormat.values());

@@ -26,7 +26,8 @@ import picocli.CommandLine.Parameters;
             "  hotshard init kafka --out my-topic.yaml",
             "  hotshard run my-topic.yaml",
             "",
-            "From keys of real traffic: hotshard keys KEYS --out keys.csv --init my.yaml"
+            "From keys of real traffic:",
+            "  hotshard keys KEYS --population keys.csv --init my.yaml"
         })
 final class InitCommand implements Callable<Integer> {
     private final Terminal terminal;

@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -90,10 +89,10 @@ final class PlanCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "text",
-            converter = Choice.CompareFormatChoice.class,
-            completionCandidates = Choice.CompareFormatChoice.class,
-            description = "What is printed: text (default) or json.")
-    private CompareCommand.Format format;
+            converter = Choice.PlanFormatChoice.class,
+            completionCandidates = Choice.PlanFormatChoice.class,
+            description = "What is printed: text (default), json, or markdown, for a design review.")
+    private Format format;
 
     @Option(
             names = "--headroom",
@@ -113,6 +112,13 @@ final class PlanCommand implements Callable<Integer> {
     PlanCommand(Terminal terminal, Simulator simulator) {
         this.terminal = terminal;
         this.simulator = simulator;
+    }
+
+    /** What is printed of a plan. */
+    enum Format {
+        TEXT,
+        JSON,
+        MARKDOWN
     }
 
     @Override
@@ -169,7 +175,7 @@ final class PlanCommand implements Callable<Integer> {
         List<Setting> settings = new ArrayList<>(changes.settings());
         settings.add(new Setting("--vary", "variants", "null"));
         if (!expect.isEmpty()) {
-            settings.add(new Setting("--expect", "expect", list(expect)));
+            settings.add(ScenarioChanges.expecting(expect));
         }
         Experiment experiment = new Points(scenario, settings, simulator)
                 .read(1, all.paths(), all.points().get(0), "--vary")
@@ -205,12 +211,6 @@ final class PlanCommand implements Callable<Integer> {
     /** A load as a scenario has it. */
     private static String load(double factor) {
         return BigDecimal.valueOf(Math.rint(factor * 1e6) / 1e6).toPlainString() + "x";
-    }
-
-    private static String list(List<String> texts) {
-        return texts.stream()
-                .map(text -> "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"")
-                .collect(Collectors.joining(", ", "[", "]"));
     }
 
     private Line line(
@@ -323,10 +323,10 @@ final class PlanCommand implements Callable<Integer> {
         if (quiet) {
             return;
         }
-        if (format == CompareCommand.Format.JSON) {
-            result.writeJson(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-        } else {
-            terminal.out().print(result.text());
+        switch (format) {
+            case JSON -> result.writeJson(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+            case MARKDOWN -> terminal.out().print(result.markdown());
+            case TEXT -> terminal.out().print(result.text());
         }
         terminal.out().flush();
     }

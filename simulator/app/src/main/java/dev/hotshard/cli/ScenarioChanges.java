@@ -3,6 +3,7 @@ package dev.hotshard.cli;
 import dev.hotshard.scenario.yaml.Setting;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -53,6 +54,16 @@ final class ScenarioChanges {
         addOption(changes, "replications", replications);
         addOption(changes, "precision", precision);
         return changes;
+    }
+
+    /** What takes the place of a scenario's own expectations. */
+    static Setting expecting(List<String> texts) {
+        return new Setting(
+                "--expect",
+                "expect",
+                texts.stream()
+                        .map(text -> "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"")
+                        .collect(Collectors.joining(", ", "[", "]")));
     }
 
     /** Whether the command line asks for one run alone. */

@@ -126,7 +126,11 @@ final class ShardsCommand implements Callable<Integer> {
                     throw new Faults(
                             "shards: two listings of offsets need the time between them, above 0: --seconds 60");
                 }
-                yield Offsets.parts(first, listings.get(1), seconds, broken);
+                try {
+                    yield Offsets.parts(first, listings.get(1), seconds, broken);
+                } catch (WrongInputException e) {
+                    throw new Faults(String.valueOf(e.getMessage()));
+                }
             }
         };
     }

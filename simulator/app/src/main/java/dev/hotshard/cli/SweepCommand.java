@@ -7,7 +7,9 @@ import dev.hotshard.report.SweepPoint;
 import dev.hotshard.report.SweepResult;
 import dev.hotshard.scenario.Metric;
 import dev.hotshard.scenario.Sweep;
+import dev.hotshard.scenario.yaml.Setting;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +40,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  hotshard sweep flash-sale --vary stream.shards=25,50,100 --replications 10",
             "  hotshard sweep salting --vary key.buckets=1..64*2 --vary load=1x..3x",
+            "  hotshard sweep my.yaml --vary stream.shards=8..64*2 --expect \"drop-rate < 0.1%%\"",
             "  hotshard sweep my.yaml --part 3/8 --out big   # one of eight machines",
             "  hotshard sweep merge big.partial --out big    # once all parts are there"
         })
@@ -68,6 +71,13 @@ final class SweepCommand implements Callable<Integer> {
     private boolean zip;
 
     @Option(
+            names = "--expect",
+            paramLabel = "TEXT",
+            description = "What should hold, such as \"drop-rate < 0.1%%\": whether it does stands beside each point. May "
+                    + "be given again. Instead of the scenario's own expectations.")
+    private List<String> expect = new ArrayList<>();
+
+    @Option(
             names = "--metric",
             paramLabel = "NAME",
             description =
@@ -81,7 +91,8 @@ final class SweepCommand implements Callable<Integer> {
             description = "Where the result goes. Without: reports/NAME-sweep under the current folder.")
     private @Nullable Path out;
 
-    @Option(names = "--resume", description = "Go on with a sweep that was interrupted: finished points are kept.")
+    @Option(names = "--resume", description = "Go on with a sweep that was interrupted: finished points are kept. One that is through "
+                    + "is left as it is.")
     private boolean resume;
 
     @Option(
@@ -129,7 +140,7 @@ final class SweepCommand implements Callable<Integer> {
             throw new Faults("--out: " + target + " is no place for a folder");
         }
         SweepWriter.check(target);
-        Points runner = new Points(scenario, changes.settings(), simulator);
+        Points runner = new Points(scenario, settings(), simulator);
         List<Points.At> points = runner.read(sweep, vary.isEmpty() ? "sweep" : "--vary");
         ScenarioArguments.Read read = points.get(0).read();
         checkMetrics(read);
@@ -140,6 +151,10 @@ final class SweepCommand implements Callable<Integer> {
                 sweep.points(),
                 points.stream().map(point -> point.read().file().sha256()).toList(),
                 metrics);
+        if (resume && part == null && isFinished(target, plan)) {
+            say("All " + points.size() + " points are run already: " + target.resolve(SweepWriter.PAGE) + "\n");
+            return ExitCode.DONE;
+        }
         SweepFolder folder = SweepFolder.open(SweepFolder.beside(target), plan, resume || part != null);
         runMissing(runner, points, ours, folder);
         SortedMap<Integer, SweepPoint> finished = folder.points();
@@ -153,6 +168,23 @@ final class SweepCommand implements Callable<Integer> {
         folder.delete();
         say(result.text() + "\nReport: " + target.resolve(SweepWriter.PAGE) + "\n\n");
         return ExitCode.DONE;
+    }
+
+    /**
+     * Whether a sweep that is to go on is through already.
+     * Errors: Faults if another one is, which would be replaced by what nobody asked to begin.
+     */
+    private static boolean isFinished(Path target, SweepPlan plan) throws Faults, IOException {
+        Path file = target.resolve(SweepPlan.FILE_NAME);
+        if (Files.exists(SweepFolder.beside(target)) || !Files.exists(file)) {
+            return false;
+        }
+        if (!SweepPlan.ofFinished(file).equals(plan)) {
+            throw new Faults("--resume: " + target
+                    + ": holds a finished sweep of other values, metrics or seed, another scenario or version; "
+                    + "without --resume a new one replaces it");
+        }
+        return true;
     }
 
     /** What all points together come to. */
@@ -181,6 +213,14 @@ final class SweepCommand implements Callable<Integer> {
             }
         }
         throw new Faults("--part: must be I/N such as 3/8, I from 1 to N, was \"" + part + "\"");
+    }
+
+    private List<Setting> settings() throws Faults {
+        List<Setting> settings = new ArrayList<>(changes.settings());
+        if (!expect.isEmpty()) {
+            settings.add(ScenarioChanges.expecting(expect));
+        }
+        return settings;
     }
 
     private Sweep sweep(String of) throws Faults {

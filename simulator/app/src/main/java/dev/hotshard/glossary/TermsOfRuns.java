@@ -37,7 +37,7 @@ final class TermsOfRuns {
                         .see("confidence interval", "common random numbers", "warm-up"),
                 term(
                                 "common random numbers",
-                                "All variants meet the same records at the same times, so that their differences are the variants' own.")
+                                "All variants meet the same records at the same times, unless they change the traffic, so that their differences are the variants' own.")
                         .also("crn")
                         .formula(
                                 "a draw follows from (seed, replication, name of the stream, number) alone",

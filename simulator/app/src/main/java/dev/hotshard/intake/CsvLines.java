@@ -64,12 +64,19 @@ final class CsvLines implements LineForm {
             throw new WrongInputException(input + ":1: the header has no column " + Quoted.text(name) + ", it has "
                     + Quoted.text(String.join(
                             ", ", names.stream().map(String::valueOf).toList())) + " (" + option
-                    + " names another)");
+                    + " names another)" + otherSeparator(names));
         }
         if (names.lastIndexOf(name) != at) {
             throw new WrongInputException(input + ":1: the header has more than one column " + Quoted.text(name));
         }
         return at;
+    }
+
+    /** Why a header is one column: nothing but commas parts cells. */
+    private static String otherSeparator(List<@Nullable String> names) {
+        String only = names.size() == 1 ? String.valueOf(names.get(0)) : "";
+        boolean hasOther = only.indexOf(';') >= 0 || only.indexOf('\t') >= 0;
+        return hasOther ? "; cells are parted by commas, not by semicolons or tabs" : "";
     }
 
     @Override

@@ -14,6 +14,7 @@ record Detection(KeyFormat format, @Nullable String doubt) {
     private static final int LINES = 100;
 
     private static final Pattern UNIQ = Pattern.compile(" *[0-9]+ .*");
+    private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_ .-]*");
     private static final Pattern KEY_AND_COUNT = Pattern.compile("[^,\"]+,[0-9]+");
 
     /**
@@ -35,8 +36,9 @@ record Detection(KeyFormat format, @Nullable String doubt) {
             return new Detection(KeyFormat.CSV, null);
         }
         boolean areUniq = most(lines, line -> UNIQ.matcher(line).matches());
+        String table = tableText(lines);
         if (most(lines, line -> line.indexOf('\t') >= 0)) {
-            return new Detection(KeyFormat.KAFKA, null);
+            return new Detection(KeyFormat.KAFKA, table);
         }
         if (areUniq && lines.stream().anyMatch(line -> line.startsWith(" "))) {
             return new Detection(KeyFormat.UNIQ, null);
@@ -46,6 +48,8 @@ record Detection(KeyFormat format, @Nullable String doubt) {
             doubt = "if these are counts with their keys, say --input uniq";
         } else if (most(lines, line -> KEY_AND_COUNT.matcher(line).matches())) {
             doubt = "if these are keys with their counts, say --input csv";
+        } else if (table != null) {
+            doubt = table;
         } else if (lines.stream().anyMatch(line -> line.indexOf('\t') >= 0)) {
             doubt = "if a TAB parts the key from the value, say --input kafka";
         }
@@ -56,6 +60,31 @@ record Detection(KeyFormat format, @Nullable String doubt) {
     private static boolean most(List<String> lines, Predicate<String> so) {
         long such = lines.stream().filter(so).count();
         return such > 0 && 10 * such >= 9L * lines.size();
+    }
+
+    /** What to do if the lines are a table with a header that doesn't say which column is the key; null if they don't look so. */
+    private static @Nullable String tableText(List<String> lines) {
+        for (String separator : List.of(",", ";", "\t")) {
+            List<String> names = lines.isEmpty() ? List.of() : cells(lines.get(0), separator);
+            boolean areNames = names.size() > (separator.equals("\t") ? 2 : 1)
+                    && names.stream().allMatch(name -> NAME.matcher(name).matches())
+                    && names.stream().distinct().count() == names.size();
+            List<String> rows = lines.subList(Math.min(1, lines.size()), lines.size());
+            if (areNames && most(rows, row -> cells(row, separator).size() == names.size())) {
+                return "looks like " + (separator.equals(",") ? "CSV" : "a table") + " with the columns "
+                        + Quoted.text(String.join(", ", names))
+                        + (separator.equals(",")
+                                ? ": name the one that holds the key with --field"
+                                : "; with commas between its cells --field could name the one that holds the key");
+            }
+        }
+        return null;
+    }
+
+    private static List<String> cells(String line, String separator) {
+        return separator.equals(",")
+                ? CsvRow.of(line).cells().stream().map(String::valueOf).toList()
+                : List.of(line.split(separator, -1));
     }
 
     /** Whether a line is the header of a table that names its key. */

@@ -1,5 +1,6 @@
 package dev.hotshard.intake;
 
+import dev.hotshard.report.JsonFault;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -61,13 +62,7 @@ final class JsonLines implements LineForm {
             }
         } catch (JacksonException e) {
             otherwiseBroken = true;
-            String what = e.getOriginalMessage();
-            taker.broken(
-                    number,
-                    "is no JSON: "
-                            + (what == null
-                                    ? "unreadable"
-                                    : what.lines().findFirst().orElse("")));
+            taker.broken(number, "is no JSON: " + JsonFault.what(e.getOriginalMessage()));
             return;
         }
         keyFound |= key != null;

@@ -23,10 +23,13 @@ public final class Offsets {
      * The rate of each partition.
      *
      * @param seconds the time between the listings
+     * Errors: WrongInputException if most offsets fall, which no time between the listings explains.
      */
-    public static List<Part> parts(Listing before, Listing after, double seconds, BrokenLines broken) {
+    public static List<Part> parts(Listing before, Listing after, double seconds, BrokenLines broken)
+            throws WrongInputException {
         Map<String, PartitionLoads> from = read(before, broken);
         Map<String, PartitionLoads> to = read(after, broken);
+        checkOrder(before, after, from, to);
         List<Part> parts = new ArrayList<>();
         to.forEach((topic, ends) -> {
             PartitionLoads starts = from.getOrDefault(topic, new PartitionLoads(""));
@@ -52,6 +55,25 @@ public final class Offsets {
             parts.add(LoadVerdicts.part(Measure.RATE, "topic " + topic, "partition", grown, seconds, notes, 0));
         });
         return parts;
+    }
+
+    private static void checkOrder(
+            Listing before, Listing after, Map<String, PartitionLoads> from, Map<String, PartitionLoads> to)
+            throws WrongInputException {
+        int falling = 0;
+        int both = 0;
+        for (Map.Entry<String, PartitionLoads> topic : to.entrySet()) {
+            PartitionLoads starts = from.getOrDefault(topic.getKey(), new PartitionLoads(""));
+            for (Map.Entry<Integer, Long> end : topic.getValue().all().entrySet()) {
+                Long start = starts.all().get(end.getKey());
+                both += start == null ? 0 : 1;
+                falling += start != null && end.getValue() < start ? 1 : 0;
+            }
+        }
+        if (2 * falling > both) {
+            throw new WrongInputException("shards: the offsets of " + falling + " of " + both + " partitions are lower in "
+                    + after.name() + " than in " + before.name() + ": are the listings the wrong way round? The earlier one stands first");
+        }
     }
 
     private static void leftOut(List<String> notes, List<Integer> partitions, String why) {

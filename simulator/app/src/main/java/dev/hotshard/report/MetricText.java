@@ -32,21 +32,37 @@ public final class MetricText {
 
     /** {@code 26.9 to 27.7 %}; {@link Figures#NONE} where nobody knows. */
     static String interval(Metric.Unit unit, Estimate estimate) {
-        return Double.isNaN(estimate.low())
-                ? Figures.NONE
-                : low(unit, estimate.low()) + " to " + of(unit, estimate.high());
+        Estimate shown = shown(unit, estimate);
+        return Double.isNaN(shown.low()) ? Figures.NONE : low(unit, shown.low()) + " to " + of(unit, shown.high());
     }
 
     /** {@code 27.3 % (26.9 to 27.7)}, the mean alone where its interval is a point or nobody knows it. */
     public static String estimate(Metric.Unit unit, Estimate estimate) {
-        return of(unit, estimate.mean()) + spread(unit, estimate);
+        return of(unit, estimate.mean()) + spread(unit, shown(unit, estimate));
+    }
+
+    /** An estimate as people are shown it: Student's t knows nothing of what a share or a count can be, so its interval is cut there. */
+    private static Estimate shown(Metric.Unit unit, Estimate estimate) {
+        double most = unit == Metric.Unit.SHARE && estimate.mean() <= 1 ? 1 : Double.POSITIVE_INFINITY;
+        boolean isCut =
+                switch (unit) {
+                    case SHARE, COUNT, BYTES, RATE, FIRINGS -> estimate.mean() >= 0;
+                    case RATIO, SECONDS, FIRED -> false;
+                };
+        return isCut
+                ? new Estimate(
+                        estimate.mean(),
+                        Math.max(0, estimate.low()),
+                        Math.min(most, estimate.high()),
+                        estimate.count())
+                : estimate;
     }
 
     /** The same of a difference: that of shares is in points, {@code -9.8 points (-9.9 to -9.7)}. */
     static String difference(Metric.Unit unit, Estimate estimate) {
         return unit == Metric.Unit.SHARE && !Double.isNaN(estimate.mean())
                 ? digits(100 * estimate.mean()) + " points" + spread(unit, estimate)
-                : estimate(unit, estimate);
+                : of(unit, estimate.mean()) + spread(unit, estimate);
     }
 
     private static String spread(Metric.Unit unit, Estimate estimate) {

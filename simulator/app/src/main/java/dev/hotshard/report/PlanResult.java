@@ -37,6 +37,9 @@ public record PlanResult(
         @Nullable Headroom headroom) {
     private static final double HOURS_A_DAY = 24;
 
+    /** The width of what stands before what was found. */
+    private static final int LABEL = 10;
+
     /** So many of the offered records may always be on their way. */
     private static final double WAITING_SHARE = 0.001;
 
@@ -84,40 +87,73 @@ public record PlanResult(
         return chosen >= 0;
     }
 
+    /** A sentence about the plan, and the word that stands before it; empty for none. */
+    private record Note(String label, String said) {
+        Note(String said) {
+            this("", said);
+        }
+    }
+
     /** The text, at most 80 columns wide where names allow it. */
     public String text() {
         StringBuilder text = new StringBuilder();
         text.append(Texts.visible(scenario, Texts.LINE_WIDTH)).append('\n');
-        text.append(Texts.wrapped(
-                "",
-                "The first value of " + path + " with which these hold"
-                        + (isForMore() ? " at " + Figures.factor(chosenFor) + " the traffic" : "") + ", 95 % sure over "
-                        + Figures.count(replications) + " replications:"));
+        text.append(Texts.wrapped("", question()));
         expect.forEach(expectation -> text.append(Texts.wrapped("  ", Texts.visible(expectation))));
         text.append('\n');
         TextTable table = new TextTable();
         rows().forEach(table::row);
         text.append(table.text()).append('\n');
+        for (Note note : notes()) {
+            String label = note.label().isEmpty() ? "" : note.label() + ": ";
+            // What was found stands in a column, verdicts stand in from the margin.
+            String start = isFound() ? label + " ".repeat(label.isEmpty() ? 0 : Math.max(0, LABEL - label.length())) : "  " + label;
+            text.append(Texts.wrapped(label.isEmpty() ? "" : start, note.said()));
+        }
+        return text.toString();
+    }
+
+    /** The same for a design review, in GitHub-flavoured Markdown. */
+    public String markdown() {
+        Markdown page = new Markdown();
+        page.heading(2, scenario).paragraph(question());
+        page.list(expect.stream().map(Markdown::escaped).toList());
+        List<String[]> rows = rows();
+        page.table(List.of(rows.get(0)), rows.subList(1, rows.size()));
+        page.list(notes().stream()
+                .map(note -> (note.label().isEmpty() ? "" : Markdown.bold(note.label()) + ": ")
+                        + Markdown.escaped(note.said()))
+                .toList());
+        return page.text();
+    }
+
+    private String question() {
+        return "The first value of " + path + " with which these hold"
+                + (isForMore() ? " at " + Figures.factor(chosenFor) + " the traffic" : "") + ", 95 % sure over "
+                + Figures.count(replications) + " replications:";
+    }
+
+    private List<Note> notes() {
+        List<Note> notes = new ArrayList<>();
         if (isFound() && lines.stream().anyMatch(line -> line.value() == null)) {
-            text.append(Texts.wrapped("", "Where none holds the numbers are those of " + last() + "."));
+            notes.add(new Note("Where none holds the numbers are those of " + last() + "."));
         }
         if (lines.stream().anyMatch(line -> !line.monotone())) {
-            text.append(Texts.wrapped(
-                    "",
+            notes.add(new Note(
                     "More isn't always better here, so the values were tried one after the other where that showed."));
         }
         for (int i = 0; i < lines.size(); i++) {
             Line line = lines.get(i);
             if (i != chosen && !line.failsAbove().isEmpty()) {
-                text.append(Texts.wrapped("", "With " + knobs(line) + ": " + failing(line) + "."));
+                notes.add(new Note("With " + knobs(line) + ": " + failing(line) + "."));
             }
         }
         if (isFound()) {
-            found(text, lines.get(chosen));
+            found(notes, lines.get(chosen));
         } else {
-            nothing(text, lines.get(lines.size() - 1));
+            nothing(notes, lines.get(lines.size() - 1));
         }
-        return text.toString();
+        return notes;
     }
 
     /** The last value, where a line that found nothing stands. */
@@ -169,19 +205,17 @@ public record PlanResult(
         return MetricText.estimate(unit, judgement.estimate()) + verdict;
     }
 
-    private void found(StringBuilder text, Line line) {
+    private void found(List<Note> notes, Line line) {
         PlatformWords words = PlatformWords.of(platform);
         VariantSummary first = line.told().variants().get(0);
         String more = others.isEmpty() ? "" : ", " + knobs(line);
-        text.append(Texts.wrapped(
-                "Found:    ",
-                Texts.visible(path + " = " + line.value()) + more
+        notes.add(new Note("Found", Texts.visible(path + " = " + line.value()) + more
                         + (line.failsAbove().isEmpty() ? "" : "; " + failing(line)) + "."));
-        warnOfWaiting(text, line.told());
+        warnOfWaiting(notes, line.told());
         if (headroom != null) {
-            text.append(Texts.wrapped("Headroom: ", headroomText(first, words)));
+            notes.add(new Note("Headroom", headroomText(first, words)));
         }
-        text.append(Texts.wrapped("Cost:     ", cost(line.told(), words)));
+        notes.add(new Note("Cost", cost(line.told(), words)));
     }
 
     private boolean isForMore() {
@@ -196,7 +230,7 @@ public record PlanResult(
         return Texts.visible(all)
                 + (fail.size() == 1 ? " fails" : " fail")
                 + (line.holdsFrom() == null
-                        ? ", the largest value tried"
+                        ? (fail.size() == 1 ? ", the largest value tried" : ", the last of them the largest value tried")
                         : ", from " + Texts.visible(line.holdsFrom()) + " on all values tried hold");
     }
 
@@ -209,7 +243,7 @@ public record PlanResult(
     }
 
     /** Queues that fill until the run ends hide what a longer run loses. */
-    private static void warnOfWaiting(StringBuilder text, ExperimentSummary told) {
+    private static void warnOfWaiting(List<Note> notes, ExperimentSummary told) {
         List<VariantSummary> runs = told.replications().get(0);
         double waiting = runs.stream()
                 .mapToLong(run -> run.records().waitingAtEnd())
@@ -220,9 +254,7 @@ public record PlanResult(
                 .average()
                 .orElse(0);
         if (waiting > WAITING_SHARE * offered) {
-            text.append(Texts.wrapped(
-                    "Careful:  ",
-                    Figures.count(waiting) + " records still wait on their hosts when the run ends, neither lost nor "
+            notes.add(new Note("Careful", Figures.count(waiting) + " records still wait on their hosts when the run ends, neither lost nor "
                             + "saved: a longer run may lose such. Raise duration, or expect something of "
                             + "records.waiting-at-end as well."));
         }
@@ -288,12 +320,10 @@ public record PlanResult(
         return seconds / 3600;
     }
 
-    private void nothing(StringBuilder text, Line last) {
-        text.append(Texts.wrapped("", "No value of " + path + " that was given holds, " + last() + " neither."));
+    private void nothing(List<Note> notes, Line last) {
+        notes.add(new Note("No value of " + path + " that was given holds, " + last() + " neither."));
         if (last.judged().stream().allMatch(judgement -> judgement.held() || judgement.undecided())) {
-            text.append(Texts.wrapped(
-                    "",
-                    "At " + last.at()
+            notes.add(new Note("At " + last.at()
                             + " it isn't known: the bound lies within the interval. More replications would tell."));
         }
         List<String> empty = last.judged().stream()
@@ -302,24 +332,22 @@ public record PlanResult(
                 .map(judgement -> judgement.text() + Judged.instead(judgement.text()))
                 .toList();
         for (String one : empty) {
-            text.append(Texts.wrapped(
-                    "", "There was nothing to measure at " + last.at() + " for " + Texts.visible(one) + "."));
+            notes.add(new Note("There was nothing to measure at " + last.at() + " for " + Texts.visible(one) + "."));
         }
         VariantSummary told = last.told().variants().get(0);
         for (Verdict verdict : told.diagnosis()) {
-            text.append(Texts.wrapped("  " + verdict.code() + ": ", Texts.visible(verdict.text())));
+            notes.add(new Note(verdict.code(), Texts.visible(verdict.text())));
         }
         Set<String> knobs = new LinkedHashSet<>();
         told.diagnosis().forEach(verdict -> knobs.addAll(knobs(verdict.code())));
         knobs.remove(path);
         if (!empty.isEmpty()
                 && last.judged().stream().filter(judgement -> !judgement.held()).count() == empty.size()) {
-            text.append(Texts.wrapped(
-                    "", "No advice follows from that: expect something that there is to measure in every run."));
+            notes.add(new Note("No advice follows from that: expect something that there is to measure in every run."));
         } else if (knobs.isEmpty()) {
-            text.append(Texts.wrapped("", "Larger values may hold."));
+            notes.add(new Note("Larger values may hold."));
         } else {
-            text.append(Texts.wrapped("", "What to vary instead: " + String.join("; ", knobs) + "."));
+            notes.add(new Note("What to vary instead: " + String.join("; ", knobs) + "."));
         }
     }
 

@@ -49,7 +49,7 @@ public final class SummaryTree {
             }
             throw new IOException(called + ": is no summary of ours (hotshard.summary/1)");
         } catch (JacksonException e) {
-            throw new IOException(called + ": is no JSON: " + e.getOriginalMessage(), e);
+            throw new IOException(called + ": is no JSON: " + JsonFault.text(e), e);
         }
     }
 

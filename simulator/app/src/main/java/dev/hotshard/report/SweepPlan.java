@@ -74,10 +74,22 @@ public record SweepPlan(
      * Errors: IOException for a file that is none.
      */
     public static SweepPlan read(Path file) throws IOException {
+        return read(file, "plan");
+    }
+
+    /**
+     * Reads the plan of a finished sweep, out of its result.
+     * Errors: IOException for a file that is none.
+     */
+    public static SweepPlan ofFinished(Path file) throws IOException {
+        return read(file, "points");
+    }
+
+    private static SweepPlan read(Path file, String list) throws IOException {
         try (Reader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
             if (SummaryTree.tree(in) instanceof Map<?, ?> fields
                     && SCHEMA.equals(fields.get("schema"))
-                    && fields.get("plan") instanceof List<?> plan) {
+                    && fields.get(list) instanceof List<?> plan) {
                 List<List<String>> points = new ArrayList<>();
                 List<String> hashes = new ArrayList<>();
                 for (Object each : plan) {
@@ -96,7 +108,7 @@ public record SweepPlan(
         } catch (JacksonException | ClassCastException e) {
             throw new IOException(file + ": is no plan of a sweep: " + reason(e), e);
         }
-        throw new IOException(file + ": is no plan of a sweep under way (" + SCHEMA + ")");
+        throw new IOException(file + ": is no " + (list.equals("plan") ? "plan of a sweep under way" : "finished sweep") + " (" + SCHEMA + ")");
     }
 
     private static List<String> texts(Map<?, ?> fields, String name) {
@@ -113,6 +125,6 @@ public record SweepPlan(
     }
 
     private static @Nullable String reason(RuntimeException e) {
-        return e instanceof JacksonException json ? json.getOriginalMessage() : e.getMessage();
+        return e instanceof JacksonException json ? JsonFault.text(json) : e.getMessage();
     }
 }

@@ -223,7 +223,7 @@ public record SweepPoint(int number, List<String> values, String sha256, int rep
     }
 
     private static String reason(RuntimeException e) {
-        String told = e instanceof JacksonException json ? json.getOriginalMessage() : e.getMessage();
+        String told = e instanceof JacksonException json ? JsonFault.text(json) : e.getMessage();
         return told + "; delete it, and sweep --resume runs the point again";
     }
 }

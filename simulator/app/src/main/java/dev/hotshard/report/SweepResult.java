@@ -108,11 +108,38 @@ public record SweepResult(SweepPlan plan, List<SweepPoint> points, List<String> 
             if (variants().size() > 1) {
                 text.append(Texts.visible(variant)).append('\n');
             }
-            TextTable table = new TextTable();
-            rows(variant).forEach(table::row);
-            text.append(table.text());
+            text.append(tables(rows(variant)));
         }
         return text.toString();
+    }
+
+    /** One table, or several below each other, each with the values and as many columns as there is room for. */
+    private String tables(List<String[]> rows) {
+        int fixed = plan.paths().size();
+        int columns = rows.get(0).length;
+        StringBuilder text = new StringBuilder();
+        int from = fixed;
+        do {
+            int to = columns;
+            while (to > from + 1 && table(rows, fixed, from, to).width() > Texts.LINE_WIDTH) {
+                to--;
+            }
+            text.append(text.isEmpty() ? "" : "\n")
+                    .append(table(rows, fixed, from, to).text());
+            from = to;
+        } while (from < columns);
+        return text.toString();
+    }
+
+    /** The first columns, and those from {@code from} to {@code to}, exclusive. */
+    private static TextTable table(List<String[]> rows, int fixed, int from, int to) {
+        TextTable table = new TextTable();
+        for (String[] row : rows) {
+            List<String> cells = new ArrayList<>(List.of(row).subList(0, fixed));
+            cells.addAll(List.of(row).subList(from, to));
+            table.row(cells.toArray(String[]::new));
+        }
+        return table;
     }
 
     /** {@code 12 points of stream.shards and load, 30 replications each, means and 95 % intervals}. */

@@ -132,6 +132,16 @@ class ShardsCommandTest {
                                 + "\"orders-app      orders          6          99000\"");
     }
 
+    @Test
+    void listingsTheWrongWayRoundAreAFault() throws Exception {
+        CommandLineRun run = shards("", file("offsets-2.txt"), file("offsets-1.txt"), "--seconds", "60");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .matches("shards: the offsets of 4 of 5 partitions are lower in .*offsets-1.txt than in .*offsets-2.txt: "
+                        + "are the listings the wrong way round\\? The earlier one stands first\n");
+    }
+
     /** By hand: 600, 720, 6,000 and 600 records in a minute are 10, 12, 100 and 10 a second; the median of the four is 11. */
     @Test
     void twoListingsOfOffsetsAreRates() throws Exception {

@@ -125,6 +125,76 @@ class SweepCommandTest {
         assertThat(files(out)).isEqualTo(files(whole));
     }
 
+    /** What is through needs no simulator, and isn't replaced by a sweep of something else that was to go on. */
+    @Test
+    void aFinishedSweepIsLeftAsItIsByResume() throws IOException {
+        String out = folder.resolve("done").toString();
+        CommandLineRun.of("sweep", scenario.toString(), "--out", out);
+        Map<String, String> files = files(folder.resolve("done"));
+        Simulator none = (file, options) -> {
+            throw new AssertionError("nothing is to be run");
+        };
+        CommandLineRun again = CommandLineRun.with(none, "sweep", scenario.toString(), "--resume", "--out", out);
+        assertThat(again.code()).isZero();
+        assertThat(again.out()).startsWith("All 4 points are run already: ");
+        for (String[] other : new String[][] {{"--seed", "5"}, {"--vary", "stream.shards=2,8"}, {"--metric", "attempts"}}) {
+            CommandLineRun run = CommandLineRun.with(
+                    none, append(new String[] {"sweep", scenario.toString(), "--resume", "--out", out}, other));
+            assertThat(run.code()).isEqualTo(2);
+            assertThat(run.err())
+                    .startsWith("--resume: " + out + ": holds a finished sweep of other values, metrics or seed")
+                    .hasLineCount(1);
+        }
+        assertThat(files(folder.resolve("done"))).isEqualTo(files);
+    }
+
+    @Test
+    void whatIsExpectedOnTheCommandLineStandsBesideEachPoint() {
+        CommandLineRun run = CommandLineRun.of(
+                "sweep",
+                scenario.toString(),
+                "--expect",
+                "throttle-rate < 1%",
+                "--expect",
+                "records.offered > 0",
+                "--out",
+                folder.resolve("out").toString());
+        assertThat(run.code()).isZero();
+        assertThat(run.out())
+                .containsPattern("load +shards +throttle-rate +records.offered +expectations\n")
+                .containsPattern("\n50 % +2 +0 % .* hold\n")
+                .containsPattern("\n1x +4 .* FAIL\n");
+        assertThat(CommandLineRun.of("sweep", scenario.toString(), "--expect", "drop-rat < 1%").err())
+                .contains("--expect:1:2 expect[0]: ", "did you mean \"drop-rate\"?");
+    }
+
+    /** More than a terminal is wide goes on below, each part with the values before it. */
+    @Test
+    void aWideTableGoesOnBelow() {
+        CommandLineRun run = CommandLineRun.of(append(
+                new String[] {
+                    "sweep",
+                    scenario.toString(),
+                    "--set",
+                    "traffic.events.size={lognormal: {p50: 100 B, p99: 200 B}}",
+                    "--out",
+                    folder.resolve("out").toString()
+                },
+                "--metric",
+                "drop-rate",
+                "--metric",
+                "throttle-rate",
+                "--metric",
+                "records.attempts",
+                "--metric",
+                "records.accepted",
+                "--metric",
+                "records.dropped"));
+        assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
+        assertThat(run.out().lines().filter(line -> line.startsWith("load  shards"))).hasSize(2);
+        assertThat(run.out()).contains("records.dropped").containsPattern("expectations\n50 % +2 ");
+    }
+
     @Test
     void partsThatRanApartAreJoined() throws IOException {
         Path whole = folder.resolve("whole");

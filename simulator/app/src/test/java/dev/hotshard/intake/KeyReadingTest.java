@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class KeyReadingTest {
     /** What was counted, and what was told. */
@@ -154,6 +156,35 @@ class KeyReadingTest {
                 .containsExactly("in: read as one key a line; if these are keys with their counts, say --input csv");
     }
 
+    /** Nobody means whole rows of a table as keys. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            ignoreLeadingAndTrailingWhitespace = false,
+            value = {
+                "ts,order_id,tenant#1,2,a#2,3,\"b, c\"|one key a line; looks like CSV with the columns "
+                        + "\"ts, order_id, tenant\": name the one that holds the key with --field",
+                "ts;tenant#1;a#2;b|one key a line; looks like a table with the columns \"ts, tenant\"; with commas "
+                        + "between its cells --field could name the one that holds the key",
+                "ts@order@tenant#1@2@a|key TAB value, as kafka-console-consumer prints it; looks like a table with the "
+                        + "columns \"ts, order, tenant\"; with commas between its cells --field could name the one that "
+                        + "holds the key",
+                "a,b#c#d|one key a line",
+                "1,2#3,x|one key a line",
+                "user@value#u2@x|key TAB value, as kafka-console-consumer prints it"
+            })
+    void aTableThatIsReadAsLinesIsSaidToLookLikeOne(String lines, String note) throws Exception {
+        String text = lines.replace('#', '\n').replace('@', '\t') + "\n";
+        assertThat(detected(text).notes()).containsExactly("in: read as " + note);
+    }
+
+    @Test
+    void whatPartsCellsIsSaidOfATableOfOneColumn() {
+        assertThatThrownBy(() -> read(null, field("user"), "id;user\n1;a\n".getBytes(StandardCharsets.UTF_8)))
+                .hasMessageContaining("the header has no column \"user\", it has \"id;user\"")
+                .hasMessageEndingWith("; cells are parted by commas, not by semicolons or tabs");
+    }
+
     @Test
     void aColumnThatIsNotThereIsAFault() {
         assertThatThrownBy(() -> read(null, field("user"), "id,shop\n1,a\n".getBytes(StandardCharsets.UTF_8)))
@@ -185,7 +216,7 @@ class KeyReadingTest {
         assertThat(read.broken()).hasSize(5);
         assertThat(read.broken().get(0)).isEqualTo("in:7: the field \"order.merchant\" holds an object or a list");
         assertThat(read.broken().get(1)).isEqualTo("in:8: the object has no field \"order.merchant\"");
-        assertThat(read.broken().get(2)).startsWith("in:9: is no JSON: ").doesNotContain("\n");
+        assertThat(read.broken().get(2)).startsWith("in:9: is no JSON: ").doesNotContain("\n", "Source:", "#UNKNOWN");
         assertThat(read.broken().get(3)).isEqualTo("in:10: must be an object of JSON, was \"\"m-1\"\"");
         assertThat(read.broken().get(4)).isEqualTo("in:11: more follows after the object of JSON");
     }

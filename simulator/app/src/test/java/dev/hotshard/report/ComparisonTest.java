@@ -209,7 +209,11 @@ class ComparisonTest {
     @Test
     void aFileThatIsNoSummaryIsNone() {
         assertThatThrownBy(() -> SummaryTree.read(new StringReader("{"), "x.json"))
-                .hasMessageStartingWith("x.json: ");
+                .hasMessageStartingWith("x.json: is no JSON: Unexpected end-of-input")
+                .hasMessageEndingWith(" that began at line 1, column 1), at line 1, column 2");
+        assertThatThrownBy(() -> SummaryTree.read(new StringReader("{\n\"a\": [1, }"), "x.json"))
+                .hasMessageContaining("line 2")
+                .hasMessageNotContainingAny("Source", "REDACTED", "UNKNOWN");
         assertThatThrownBy(() -> SummaryTree.read(new StringReader("{\"schema\": 1}"), "x.json"))
                 .hasMessage("x.json: is no summary of ours (hotshard.summary/1)");
         assertThatThrownBy(() -> SummaryTree.read(new StringReader(""), "x.json"))

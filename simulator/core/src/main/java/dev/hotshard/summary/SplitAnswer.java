@@ -140,8 +140,8 @@ final class SplitAnswer {
             return "";
         }
         return then == before
-                ? ", and still was " + Figures.count(then) + " behind at the end"
-                : ", and was " + Figures.count(then) + " behind at the end instead of " + Figures.count(before);
+                ? ", and still had " + Figures.count(then) + " left at the end"
+                : ", and had " + Figures.count(then) + " left at the end instead of " + Figures.count(before);
     }
 
     private String still() {
