@@ -2,6 +2,7 @@ package dev.hotshard.cli;
 
 import dev.hotshard.report.Comparison;
 import dev.hotshard.report.FailOn;
+import dev.hotshard.scenario.yaml.Words;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -22,7 +23,7 @@ record Bounds(List<FailOn> all) {
         List<String> faults = new ArrayList<>();
         for (String text : texts) {
             try {
-                bounds.add(FailOn.parse(text));
+                bounds.add(FailOn.parse(text, Words::nearest));
             } catch (IllegalArgumentException e) {
                 faults.add("--fail-on: " + e.getMessage());
             }

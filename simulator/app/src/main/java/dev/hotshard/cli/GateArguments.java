@@ -28,7 +28,7 @@ final class GateArguments {
             names = "--fail-on",
             paramLabel = "BOUND",
             description = "With --against: end with exit code 1 if a number got worse by more than this in any "
-                    + "variant: \"drop-rate +10%%\" if it rose by more than a tenth, \"accepted -5%%\" if it fell; in "
+                    + "variant: \"drop-rate +10%%\" if it rose by more than a tenth, \"accepted -5%%\" if it fell; \"drop-rate +0.5pp\" if a share did by half a percent of the whole; in "
                     + "one variant alone: \"variant NAME drop-rate +10%%\"; of a group: \"group NAME lag-at-end +10%%\". May be "
                     + "given again.")
     private List<String> failOn = new ArrayList<>();

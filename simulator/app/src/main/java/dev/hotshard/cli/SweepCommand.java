@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  hotshard sweep flash-sale --vary stream.shards=25,50,100 --replications 10",
             "  hotshard sweep salting --vary key.buckets=1..64*2 --vary load=1x..3x",
-            "  hotshard sweep my.yaml --vary stream.shards=8..64*2 --expect \"drop-rate < 0.1%%\"",
+            "  hotshard sweep my.yaml --vary stream.shards=8,16 --expect \"drop-rate < 1%%\"",
             "  hotshard sweep my.yaml --part 3/8 --out big   # one of eight machines",
             "  hotshard sweep merge big.partial --out big    # once all parts are there"
         })
@@ -73,8 +73,9 @@ final class SweepCommand implements Callable<Integer> {
     @Option(
             names = "--expect",
             paramLabel = "TEXT",
-            description = "What should hold, such as \"drop-rate < 0.1%%\": whether it does stands beside each point. May "
-                    + "be given again. Instead of the scenario's own expectations.")
+            description =
+                    "What should hold, such as \"drop-rate < 0.1%%\": whether it does stands beside each point. May "
+                            + "be given again. Instead of the scenario's own expectations.")
     private List<String> expect = new ArrayList<>();
 
     @Option(
@@ -91,7 +92,9 @@ final class SweepCommand implements Callable<Integer> {
             description = "Where the result goes. Without: reports/NAME-sweep under the current folder.")
     private @Nullable Path out;
 
-    @Option(names = "--resume", description = "Go on with a sweep that was interrupted: finished points are kept. One that is through "
+    @Option(
+            names = "--resume",
+            description = "Go on with a sweep that was interrupted: finished points are kept. One that is through "
                     + "is left as it is.")
     private boolean resume;
 

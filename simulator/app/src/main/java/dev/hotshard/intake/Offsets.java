@@ -71,8 +71,9 @@ public final class Offsets {
             }
         }
         if (2 * falling > both) {
-            throw new WrongInputException("shards: the offsets of " + falling + " of " + both + " partitions are lower in "
-                    + after.name() + " than in " + before.name() + ": are the listings the wrong way round? The earlier one stands first");
+            throw new WrongInputException("shards: the offsets of " + falling + " of " + both
+                    + " partitions are lower in " + after.name() + " than in " + before.name()
+                    + ": are the listings the wrong way round? The earlier one stands first");
         }
     }
 

@@ -14,34 +14,55 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A bound on how much worse a number of the stream, or of a group, may get: {@code drop-rate +10%} is broken where it rose by more than a tenth, {@code accepted -5%} where
- * it fell by more than a twentieth.
+ * it fell by more than a twentieth, {@code drop-rate +0.5pp} where a share rose by more than half a percent of the whole.
  * Shape: in all variants that both runs have, or in the one that {@code variant} names; of the stream, or of the {@code group}. A name with spaces stands in
  * double quotes, as in an expectation.
  */
 public record FailOn(
-        String text, @Nullable String variant, @Nullable String group, Metric metric, boolean upwards, double part) {
+        String text,
+        @Nullable String variant,
+        @Nullable String group,
+        Metric metric,
+        boolean upwards,
+        double part,
+        boolean ofTheWhole) {
     private static final String NAME = "(\"[^\"]*\"|\\S+)";
     private static final Pattern FORM = Pattern.compile("(?:variant\\s+" + NAME + "\\s+)?(?:group\\s+" + NAME
-            + "\\s+)?([a-z0-9.-]+)\\s+([+-])(\\d+(?:\\.\\d+)?)\\s*%");
+            + "\\s+)?([a-z0-9.-]+)\\s+([+-])(\\d+(?:\\.\\d+)?)\\s*(%|pp)");
+
+    /** Finds the name among some that a misspelt one is nearest to; null if none is near. */
+    @FunctionalInterface
+    public interface Nearest {
+        @Nullable
+        String to(String name, Collection<String> names);
+    }
 
     /**
      * Reads a bound.
      * Errors: IllegalArgumentException saying what is wrong and what is allowed.
      */
-    public static FailOn parse(String text) {
+    public static FailOn parse(String text, Nearest nearest) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
-            throw new IllegalArgumentException("'" + text + "' isn't METRIC +N% or METRIC -N%, as in drop-rate +10%; "
-                    + "before it may stand variant NAME, and group NAME, as in group indexer lag-at-end +10%");
+            throw new IllegalArgumentException(
+                    "'" + text + "' isn't METRIC +N% or METRIC -N%, as in drop-rate +10%, or +0.5pp for a share; "
+                            + "before it may stand variant NAME, and group NAME, as in group indexer lag-at-end +10%");
         }
         String group = name(form.group(2));
+        Metric metric = metric(group, form.group(3), nearest);
+        boolean isOfTheWhole = form.group(6).equals("pp");
+        if (isOfTheWhole && metric.unit() != Metric.Unit.SHARE) {
+            throw new IllegalArgumentException("'" + text + "': pp are hundredths of a whole, and " + metric.name()
+                    + " is no share; say by how many % it may change");
+        }
         return new FailOn(
                 text.strip(),
                 name(form.group(1)),
                 group,
-                metric(group, form.group(3)),
+                metric,
                 form.group(4).equals("+"),
-                Double.parseDouble(form.group(5)) / 100);
+                Double.parseDouble(form.group(5)) / 100,
+                isOfTheWhole);
     }
 
     /** A name without the quotes around it. */
@@ -49,13 +70,19 @@ public record FailOn(
         return written == null || !written.startsWith("\"") ? written : written.substring(1, written.length() - 1);
     }
 
-    private static Metric metric(@Nullable String group, String name) {
-        Metric metric = Metric.find(group == null ? Metric.Scope.STREAM : Metric.Scope.GROUP, name);
+    private static Metric metric(@Nullable String group, String name, Nearest nearest) {
+        Metric.Scope scope = group == null ? Metric.Scope.STREAM : Metric.Scope.GROUP;
+        Metric metric = Metric.find(scope, name);
         if (metric != null) {
             return metric;
         }
         if (group == null && Metric.find(Metric.Scope.GROUP, name) != null) {
             throw new IllegalArgumentException("'" + name + "' is a metric of a group: group NAME " + name);
+        }
+        String near =
+                nearest.to(name, Metric.each(scope).stream().map(Metric::name).toList());
+        if (near != null) {
+            throw new IllegalArgumentException("there is no metric '" + name + "', did you mean '" + near + "'?");
         }
         throw new IllegalArgumentException("'" + name + "' is no metric of "
                 + (group == null
@@ -128,7 +155,7 @@ public record FailOn(
         if (pair.same()) {
             return false;
         }
-        double growth = pair.growth();
+        double growth = ofTheWhole ? pair.b() - pair.a() : pair.growth();
         return Double.isNaN(growth) || (upwards ? growth > part : growth < -part);
     }
 }

@@ -44,17 +44,13 @@ public final class MetricText {
     /** An estimate as people are shown it: Student's t knows nothing of what a share or a count can be, so its interval is cut there. */
     private static Estimate shown(Metric.Unit unit, Estimate estimate) {
         double most = unit == Metric.Unit.SHARE && estimate.mean() <= 1 ? 1 : Double.POSITIVE_INFINITY;
-        boolean isCut =
-                switch (unit) {
-                    case SHARE, COUNT, BYTES, RATE, FIRINGS -> estimate.mean() >= 0;
-                    case RATIO, SECONDS, FIRED -> false;
-                };
+        boolean isCut = switch (unit) {
+            case SHARE, COUNT, BYTES, RATE, FIRINGS -> estimate.mean() >= 0;
+            case RATIO, SECONDS, FIRED -> false;
+        };
         return isCut
                 ? new Estimate(
-                        estimate.mean(),
-                        Math.max(0, estimate.low()),
-                        Math.min(most, estimate.high()),
-                        estimate.count())
+                        estimate.mean(), Math.max(0, estimate.low()), Math.min(most, estimate.high()), estimate.count())
                 : estimate;
     }
 

@@ -107,7 +107,9 @@ public record PlanResult(
         for (Note note : notes()) {
             String label = note.label().isEmpty() ? "" : note.label() + ": ";
             // What was found stands in a column, verdicts stand in from the margin.
-            String start = isFound() ? label + " ".repeat(label.isEmpty() ? 0 : Math.max(0, LABEL - label.length())) : "  " + label;
+            String start = isFound()
+                    ? label + " ".repeat(label.isEmpty() ? 0 : Math.max(0, LABEL - label.length()))
+                    : "  " + label;
             text.append(Texts.wrapped(label.isEmpty() ? "" : start, note.said()));
         }
         return text.toString();
@@ -209,7 +211,9 @@ public record PlanResult(
         PlatformWords words = PlatformWords.of(platform);
         VariantSummary first = line.told().variants().get(0);
         String more = others.isEmpty() ? "" : ", " + knobs(line);
-        notes.add(new Note("Found", Texts.visible(path + " = " + line.value()) + more
+        notes.add(new Note(
+                "Found",
+                Texts.visible(path + " = " + line.value()) + more
                         + (line.failsAbove().isEmpty() ? "" : "; " + failing(line)) + "."));
         warnOfWaiting(notes, line.told());
         if (headroom != null) {
@@ -230,7 +234,9 @@ public record PlanResult(
         return Texts.visible(all)
                 + (fail.size() == 1 ? " fails" : " fail")
                 + (line.holdsFrom() == null
-                        ? (fail.size() == 1 ? ", the largest value tried" : ", the last of them the largest value tried")
+                        ? (fail.size() == 1
+                                ? ", the largest value tried"
+                                : ", the last of them the largest value tried")
                         : ", from " + Texts.visible(line.holdsFrom()) + " on all values tried hold");
     }
 
@@ -254,7 +260,9 @@ public record PlanResult(
                 .average()
                 .orElse(0);
         if (waiting > WAITING_SHARE * offered) {
-            notes.add(new Note("Careful", Figures.count(waiting) + " records still wait on their hosts when the run ends, neither lost nor "
+            notes.add(new Note(
+                    "Careful",
+                    Figures.count(waiting) + " records still wait on their hosts when the run ends, neither lost nor "
                             + "saved: a longer run may lose such. Raise duration, or expect something of "
                             + "records.waiting-at-end as well."));
         }
@@ -324,7 +332,7 @@ public record PlanResult(
         notes.add(new Note("No value of " + path + " that was given holds, " + last() + " neither."));
         if (last.judged().stream().allMatch(judgement -> judgement.held() || judgement.undecided())) {
             notes.add(new Note("At " + last.at()
-                            + " it isn't known: the bound lies within the interval. More replications would tell."));
+                    + " it isn't known: the bound lies within the interval. More replications would tell."));
         }
         List<String> empty = last.judged().stream()
                 .filter(judgement ->

@@ -108,7 +108,8 @@ public record SweepPlan(
         } catch (JacksonException | ClassCastException e) {
             throw new IOException(file + ": is no plan of a sweep: " + reason(e), e);
         }
-        throw new IOException(file + ": is no " + (list.equals("plan") ? "plan of a sweep under way" : "finished sweep") + " (" + SCHEMA + ")");
+        throw new IOException(file + ": is no " + (list.equals("plan") ? "plan of a sweep under way" : "finished sweep")
+                + " (" + SCHEMA + ")");
     }
 
     private static List<String> texts(Map<?, ?> fields, String name) {

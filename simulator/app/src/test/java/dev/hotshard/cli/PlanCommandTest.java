@@ -166,6 +166,16 @@ class PlanCommandTest {
         assertThat(run.out()).contains("\"schema\": \"hotshard.plan/1\"", "\"value\": \"10\"", "\"headroom\": null");
     }
 
+    @Test
+    void theSameForADesignReview() {
+        CommandLineRun run = plan("--vary", "consumers.g.members=9..11", "--no-headroom", "--format", "markdown");
+        assertThat(run.out())
+                .startsWith(
+                        "## Members\n\nThe first value of consumers.g.members with which these hold, 95 % sure over 10 "
+                                + "replications:\n\n- group g lag-max \\< 200\n\n| members | | measured | tried |\n")
+                .contains("| 10 | group g lag-max | ", "\n- **Found**: consumers.g.members = 10.\n- **Cost**: ");
+    }
+
     /** With 1.5 times the traffic the alarm fires and asks for what can't be done: that is no headroom, and the plan stays. */
     @Test
     void aScenarioThatCantBeRunWithMoreTrafficHasItsPlanAllTheSame() throws IOException {

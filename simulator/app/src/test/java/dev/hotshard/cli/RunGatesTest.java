@@ -242,7 +242,7 @@ class RunGatesTest {
             quoteCharacter = '"',
             value = {
                 "--fail-on;drop-rate +10% | run: --fail-on needs --against, an earlier run to be held against",
-                "--against;BEFORE;--fail-on;drop-rat +10% | --fail-on: 'drop-rat' is no metric of the stream;",
+                "--against;BEFORE;--fail-on;drop-rat +10% | --fail-on: there is no metric 'drop-rat', did you mean 'drop-rate'?",
                 "--against;BEFORE;--fail-on;drop-rate < 3% | isn't METRIC +N% or METRIC -N%",
                 "--against;BEFORE;--fail-on;variant halve drop-rate +3%"
                         + " | neither run has a variant halve; there are baseline, half",

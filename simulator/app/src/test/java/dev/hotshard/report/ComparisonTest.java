@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hotshard.scenario.yaml.Words;
 import dev.hotshard.summary.VariantSummary;
 import java.io.IOException;
 import java.io.StringReader;
@@ -97,7 +98,9 @@ class ComparisonTest {
                                 pair(calm, "records.waiting-at-end").metric(), null, 0, 40)))));
         assertThat(ComparisonReport.text(waiting, List.of())).containsPattern("records.waiting-at-end +0 +40 +new");
         assertThat(ComparisonReport.text(calm, List.of())).doesNotContain("waiting-at-end");
-        List<FailOn> bounds = List.of(FailOn.parse("records.waiting-at-end +0%"), FailOn.parse("records.attempts +1%"));
+        List<FailOn> bounds = List.of(
+                FailOn.parse("records.waiting-at-end +0%", Words::nearest),
+                FailOn.parse("records.attempts +1%", Words::nearest));
         assertThat(ComparisonReport.text(calm, bounds))
                 .containsPattern("records.waiting-at-end +0 +0 +same")
                 .containsPattern("records.attempts +[0-9,]+ +[0-9,]+ +same");
@@ -173,6 +176,11 @@ class ComparisonTest {
         assertThat(broken("drop-rate +7%", worse, LOST)).isEmpty();
         assertThat(broken("drop-rate -7%", worse, LOST)).hasSize(1);
         assertThat(broken("drop-rate +1%", LOST, LOST)).isEmpty();
+        // 49.8 % to 53.6 % is 3.8 points.
+        assertThat(broken("drop-rate +3.8pp", LOST, worse)).hasSize(1);
+        assertThat(broken("drop-rate +3.9pp", LOST, worse)).isEmpty();
+        assertThat(broken("drop-rate -3.8pp", worse, LOST)).hasSize(1);
+        assertThat(broken("drop-rate +60pp", CALM, LOST)).as("from nothing").isEmpty();
         assertThat(broken("drop-rate +1000%", CALM, LOST)).as("from nothing").hasSize(1);
         assertThat(broken("first-drop +1000%", CALM, LOST))
                 .as("never to sometime")
@@ -192,25 +200,33 @@ class ComparisonTest {
         assertThat(broken("variant baseline group billing lag-at-end -5%", CALM, late))
                 .as("one side alone has the group")
                 .hasSize(1);
-        assertThat(FailOn.parse("group biling lag-at-end +10%").isOfNothing(compared(calm, late)))
+        assertThat(FailOn.parse("group biling lag-at-end +10%", Words::nearest).isOfNothing(compared(calm, late)))
                 .isTrue();
     }
 
     @Test
     void aBoundThatIsNoneSaysWhatIs() {
-        assertThatThrownBy(() -> FailOn.parse("lag-at-end +3%"))
+        assertThatThrownBy(() -> FailOn.parse("lag-at-end +3%", Words::nearest))
                 .hasMessage("'lag-at-end' is a metric of a group: group NAME lag-at-end");
-        assertThatThrownBy(() -> FailOn.parse("group billing drop-rate +3%"))
+        assertThatThrownBy(() -> FailOn.parse("group billing drop-rate +3%", Words::nearest))
                 .hasMessageStartingWith("'drop-rate' is no metric of a group; lag-max, ");
-        assertThatThrownBy(() -> FailOn.parse("drop-rate < 3%")).hasMessageContaining("METRIC +N% or METRIC -N%");
-        assertThatThrownBy(() -> FailOn.parse("drop-rat +3%")).hasMessageContaining("'drop-rat' is no metric");
+        assertThatThrownBy(() -> FailOn.parse("drop-rate < 3%", Words::nearest))
+                .hasMessageContaining("METRIC +N% or METRIC -N%");
+        assertThatThrownBy(() -> FailOn.parse("drop-rat +3%", Words::nearest))
+                .hasMessage("there is no metric 'drop-rat', did you mean 'drop-rate'?");
+        assertThatThrownBy(() -> FailOn.parse("group g lagmax +3%", Words::nearest))
+                .hasMessage("there is no metric 'lagmax', did you mean 'lag-max'?");
+        assertThatThrownBy(() -> FailOn.parse("qwertz +3%", Words::nearest))
+                .hasMessageContaining("'qwertz' is no metric");
+        assertThatThrownBy(() -> FailOn.parse("max-to-median +3pp", Words::nearest))
+                .hasMessageContaining("max-to-median is no share");
     }
 
     @Test
     void aFileThatIsNoSummaryIsNone() {
         assertThatThrownBy(() -> SummaryTree.read(new StringReader("{"), "x.json"))
                 .hasMessageStartingWith("x.json: is no JSON: Unexpected end-of-input")
-                .hasMessageEndingWith(" that began at line 1, column 1), at line 1, column 2");
+                .hasMessageEndingWith("for Object, at line 1, column 2");
         assertThatThrownBy(() -> SummaryTree.read(new StringReader("{\n\"a\": [1, }"), "x.json"))
                 .hasMessageContaining("line 2")
                 .hasMessageNotContainingAny("Source", "REDACTED", "UNKNOWN");
@@ -245,7 +261,7 @@ class ComparisonTest {
     }
 
     private static List<String> broken(String bound, VariantSummary a, VariantSummary b) throws IOException {
-        return FailOn.parse(bound).broken(compared(a, b));
+        return FailOn.parse(bound, Words::nearest).broken(compared(a, b));
     }
 
     private static Comparison.Pair pair(Comparison of, String metric) {

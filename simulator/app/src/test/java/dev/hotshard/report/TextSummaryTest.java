@@ -163,7 +163,7 @@ class TextSummaryTest {
         assertThat(text)
                 .contains("seed 7, 2 replications\n\nOver 2 replications\n")
                 .contains("\nThe first replication\n")
-                .containsPattern("drop-rate +25 % \\(-292[.]7 to 342[.]7\\) +25 points \\(-292[.]7 to 342[.]7\\)\n")
+                .containsPattern("drop-rate +25 % \\(0 to 100\\) +25 points \\(-292[.]7 to 342[.]7\\)\n")
                 .containsPattern("first-drop +[0-9a-z.]+ in 1\n");
         assertThat(text.lines()).allMatch(line -> line.length() <= 80);
     }

@@ -40,8 +40,8 @@ class SplitAnswerTest {
                 .endsWith(" split in two at 10.0s, it and its parts refused 300 attempts instead of 900, and 10.0 % of"
                         + " all records were dropped instead of 20.0 %.");
         assertThat(ofGroup(behind(900, 40), behind(300, 0)))
-                .endsWith(", billing fell at most 300 records behind on it or a part of it instead of 900, and was 0"
-                        + " behind at the end instead of 40.");
+                .endsWith(", billing fell at most 300 records behind on it or a part of it instead of 900, and had 0"
+                        + " left at the end instead of 40.");
     }
 
     @Test
@@ -50,8 +50,8 @@ class SplitAnswerTest {
                 .endsWith(" at 10.0s, it and its parts still refused 900 attempts, and still 20.6 % of all records were"
                         + " dropped.");
         assertThat(ofGroup(behind(900, 40), behind(900, 40)))
-                .endsWith(", billing still fell at most 900 records behind on it or a part of it, and still was 40"
-                        + " behind at the end.");
+                .endsWith(", billing still fell at most 900 records behind on it or a part of it, and still had 40"
+                        + " left at the end.");
     }
 
     @Test

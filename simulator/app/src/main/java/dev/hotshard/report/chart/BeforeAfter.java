@@ -88,7 +88,9 @@ final class BeforeAfter {
             return null;
         }
         Heading heading = new Heading(
-                "before-after", "Before and after", "All variants see the same records, unless they change the traffic. Shorter bars are better.");
+                "before-after",
+                "Before and after",
+                "All variants see the same records, unless they change the traffic. Shorter bars are better.");
         List<LegendEntry> legend =
                 List.of(LegendEntry.box("baseline", Theme.MUTED), LegendEntry.box("variant", Theme.ACCEPTED));
         int height = Bars.height(variants.size());
