@@ -90,7 +90,7 @@ public record StarterScenario(
                 .append('\n');
         text.append("    size: 1 KB   # adapt: as billed\n");
         text.append("    fields: {key: {of: keys}}\n");
-        text.append("\nkey: \"{key}\"\n");
+        text.append("\nkey: \"{key}\"   # salted over 8 buckets: --set key.buckets=8\n");
         text.append("\nhosts: {count: 4}   # adapt: machines that write\n");
         out.write(text.toString());
     }

@@ -42,7 +42,7 @@ public final class MetricText {
     }
 
     /** An estimate as people are shown it: Student's t knows nothing of what a share or a count can be, so its interval is cut there. */
-    private static Estimate shown(Metric.Unit unit, Estimate estimate) {
+    public static Estimate shown(Metric.Unit unit, Estimate estimate) {
         double most = unit == Metric.Unit.SHARE && estimate.mean() <= 1 ? 1 : Double.POSITIVE_INFINITY;
         boolean isCut = switch (unit) {
             case SHARE, COUNT, BYTES, RATE, FIRINGS -> estimate.mean() >= 0;

@@ -362,8 +362,7 @@ public record PlanResult(
     /** What can change a finding, as {@code --vary} takes it. */
     private static List<String> knobs(String code) {
         return switch (code) {
-            case "hot-key", "few-keys" ->
-                List.of("the key, with salt (key.buckets of a map with a template) or with another field in it");
+            case "hot-key", "few-keys" -> List.of("the key, with salt (key.buckets) or with another field in it");
             case "hot-shard", "uneven-load" -> List.of("stream.shards");
             case "salt-collision" -> List.of("stream.shards", "key.buckets");
             case "large-records" -> List.of("stream.cap.bytes, or smaller records");

@@ -147,7 +147,7 @@ public final class SweepCharts {
                     said.add("");
                     continue;
                 }
-                Estimate estimate = number.estimate();
+                Estimate estimate = MetricText.shown(unit, number.estimate());
                 double mean = scaled(unit, estimate.mean());
                 boolean sure = Double.isNaN(estimate.low());
                 series.add(
@@ -302,7 +302,8 @@ public final class SweepCharts {
             for (OfVariant variant : point.variants()) {
                 Measured number = variant.find(label);
                 if (number != null && number.estimate().count() > 0) {
-                    double high = number.estimate().high();
+                    double high =
+                            MetricText.shown(number.unit(), number.estimate()).high();
                     top = Math.max(top, scaled(number.unit(), number.estimate().mean()));
                     top = Double.isNaN(high) ? top : Math.max(top, scaled(number.unit(), high));
                 }
