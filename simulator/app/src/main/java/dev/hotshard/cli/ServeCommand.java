@@ -51,6 +51,7 @@ final class ServeCommand implements Callable<Integer> {
             throw new Faults("serve: --port must be 0 to " + PORT_MAX + ", was " + port);
         }
         try (Lab lab = open()) {
+            lab.warmUp();
             terminal.out().println("The lab is at " + lab.address() + " (Ctrl-C ends it)");
             terminal.out().flush();
             new CountDownLatch(1).await();

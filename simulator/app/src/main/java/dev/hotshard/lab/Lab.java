@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Lab implements AutoCloseable {
     private static final String CATALOGUE = "/api/catalogue";
+    private static final int WARM_UP_RUNS = 5;
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
     private final LabScenarios scenarios;
@@ -69,6 +70,26 @@ public final class Lab implements AutoCloseable {
     /** Where the page is. */
     public URI address() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+    }
+
+    /** Runs what the page shows first a few times, so that its own first answers come from compiled code; returns at once. */
+    public void warmUp() {
+        hands.execute(() -> {
+            try {
+                for (int i = 0; i < WARM_UP_RUNS; i++) {
+                    String first = scenarios.groups().get(0).items().get(0).name();
+                    String yaml = String.valueOf(scenarios.text(first));
+                    Answer.bytes(
+                            Trial.of(
+                                    new RunRequest("warm-up", yaml, "baseline", false, List.of()),
+                                    scenarios.files(),
+                                    limits),
+                            0);
+                }
+            } catch (IOException | ScenarioException | Refusal e) {
+                // Whoever asks for it will be told.
+            }
+        });
     }
 
     private Reply answer(String path, @Nullable String body) throws Refusal, IOException {
