@@ -67,8 +67,21 @@ public final class Judged {
                 ? ""
                 : over.moreReplications() > 0
                         ? "; about " + Figures.count(over.moreReplications()) + " replications more would tell"
-                        : "; no number of replications would tell";
-        return verdict(expectation) + text + it(expectation) + mean(expectation.unit(), estimate) + fewer + more;
+                        : estimate.count() == 1
+                                ? "; one value has no interval, more replications would tell"
+                                : "; no number of replications would tell";
+        return verdict(expectation)
+                + text
+                + it(expectation)
+                + mean(expectation.unit(), possible(expectation, estimate))
+                + fewer
+                + more;
+    }
+
+    /** What the number can be of the interval, by which it was judged. */
+    private static Estimate possible(Expectation expectation, Estimate estimate) {
+        Metric metric = MetricText.ofStream(expectation.text());
+        return metric == null ? estimate : estimate.within(metric.lowest(), metric.highest());
     }
 
     /** What says that nothing of the kind happened, where a first time is expected and there was none; else empty. */

@@ -39,8 +39,12 @@ public enum Outcome {
         return group.lagMaxSeconds() > KEEPING_UP_SECONDS;
     }
 
-    /** Whether a group was behind and hasn't caught up. */
+    /**
+     * Whether a group was behind and hasn't caught up.
+     * Shape: the age at the end is that at its worst, cut as the lag is: what was accepted a moment ago makes no group late that was never above one poll.
+     */
     static boolean isBehindAtEnd(Group group) {
-        return wasBehind(group) && Double.isNaN(group.drainedAtSeconds()) && group.lagAtEnd() > 0;
+        double ageAtEnd = group.lagMaxSeconds() * group.lagAtEnd() / group.lagMax();
+        return Double.isNaN(group.drainedAtSeconds()) && ageAtEnd > KEEPING_UP_SECONDS;
     }
 }

@@ -1,6 +1,7 @@
 package dev.hotshard.report;
 
 import dev.hotshard.report.SweepPoint.Judgement;
+import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.Metric;
 import dev.hotshard.stats.Estimate;
 import dev.hotshard.summary.ExperimentSummary;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -347,28 +349,43 @@ public record PlanResult(
             notes.add(new Note(verdict.code(), Texts.visible(verdict.text())));
         }
         Set<String> knobs = new LinkedHashSet<>();
-        told.diagnosis().forEach(verdict -> knobs.addAll(knobs(verdict.code())));
-        knobs.remove(path);
+        told.diagnosis().forEach(verdict -> knobs.addAll(knobs(verdict.code(), told)));
+        boolean mayHelp = knobs.remove(path);
         if (!empty.isEmpty()
                 && last.judged().stream().filter(judgement -> !judgement.held()).count() == empty.size()) {
             notes.add(new Note("No advice follows from that: expect something that there is to measure in every run."));
         } else if (knobs.isEmpty()) {
-            notes.add(new Note("Larger values may hold."));
+            // What no verdict names may be the wrong knob altogether.
+            notes.add(new Note(
+                    mayHelp
+                            ? "Larger values may hold."
+                            : "No verdict names this knob, nor another one to vary instead."));
         } else {
             notes.add(new Note("What to vary instead: " + String.join("; ", knobs) + "."));
         }
     }
 
     /** What can change a finding, as {@code --vary} takes it. */
-    private static List<String> knobs(String code) {
+    private static List<String> knobs(String code, VariantSummary told) {
         return switch (code) {
             case "hot-key", "few-keys" -> List.of("the key, with salt (key.buckets) or with another field in it");
-            case "hot-shard", "uneven-load" -> List.of("stream.shards");
+            case "hot-shard" -> List.of("stream.shards");
+            case "no-skew" -> List.of("stream.shards", "stream.cap.records, or the cap that is in the way");
+            // It only says how the load lay: where another verdict names a cause, that counts.
+            case "uneven-load" ->
+                told.diagnosis().stream().anyMatch(verdict -> verdict.code().equals("group-too-slow"))
+                        ? List.of()
+                        : List.of("stream.shards");
             case "salt-collision" -> List.of("stream.shards", "key.buckets");
             case "large-records" -> List.of("stream.cap.bytes, or smaller records");
             case "hidden-loss" -> List.of("hosts.retry.queue, for a burst that ends", "stream.shards");
             case "shared-buffer" -> List.of("hosts.retry.queue", "the key, with salt");
-            case "group-too-slow", "idle-members" -> List.of("consumers.GROUP.members", "consumers.GROUP.rate");
+            case "group-too-slow" ->
+                told.groups().stream()
+                        .filter(Outcome::wasBehind)
+                        .flatMap(group -> Stream.of("members", "rate").map(key -> GroupSpec.path(group.name(), key)))
+                        .toList();
+            case "idle-members" -> List.of("stream.shards");
             case "hot-broker" -> List.of("stream.brokers.count");
             default -> List.of();
         };

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -140,7 +142,31 @@ class PlanCommandTest {
                 .containsPattern("\nnone +group g lag-max +[0-9,]+.*, fails +3 of 3\n")
                 .contains("No value of hosts.retry.queue that was given holds, 3k neither.")
                 .contains("group-too-slow: ")
-                .contains("consumers.GROUP.members");
+                .contains("What to vary instead: consumers.g.members; consumers.g.rate.");
+    }
+
+    /** More records than all shards take: another number of hosts changes nothing, and the text must not say that it might. */
+    @Test
+    void whereAVerdictSaysThatTheKnobIsInVainNoLargerValueIsPromised() throws IOException {
+        Path even = Files.writeString(folder.resolve("e.yaml"), """
+                name: Too much for all
+                duration: 20s
+                stream: {platform: kinesis, shards: 2}
+                traffic: {events: {rate: 4k/s, fields: {k: {count: 5000, name: "u{n}"}}}}
+                key: "{k}"
+                """);
+        String[] plan = {"plan", even.toString(), "--vary", "hosts.count=1,2", "--no-headroom", "--expect"};
+        List<String> arguments = new ArrayList<>(List.of(plan));
+        arguments.add("throttle-rate < 1%");
+        CommandLineRun run = CommandLineRun.of(arguments.toArray(String[]::new));
+        assertThat(run.out())
+                .contains("no-skew: ")
+                .contains("What to vary instead: stream.shards;")
+                .doesNotContain("Larger values may hold");
+        arguments.set(arguments.size() - 1, "drop-rate < 0%");
+        CommandLineRun impossible = CommandLineRun.of(arguments.toArray(String[]::new));
+        assertThat(impossible.code()).isEqualTo(2);
+        assertThat(impossible.err()).contains("drop-rate < 0% can't hold: it is from 0 % to 100 %");
     }
 
     /** 1,000/s into a cap of 900/s: the queue of 10,000 isn't full after 20 s, so nothing is lost yet. */

@@ -58,6 +58,14 @@ class JudgedTest {
                         + "about 50 replications more would tell");
         assertThat(over("drop-rate < 1%", Unit.SHARE, false, new Estimate(0.01, 0.007, 0.013, 30), -1, true))
                 .endsWith("; no number of replications would tell");
+        assertThat(over("first-drop > 2s", Unit.SECONDS, false, new Estimate(3, NaN, NaN, 1), -1, true))
+                .isEqualTo(
+                        "UNDECIDED: first-drop > 2s, it was 3s, there was nothing to measure in 29 of 30 replications"
+                                + "; one value has no interval, more replications would tell");
+        assertThat(over("drop-rate < 99%", Unit.SHARE, false, new Estimate(0.98, 0.94, 1.02, 30), 9, true))
+                .contains("95 % interval 94 to 100 %");
+        assertThat(over("group g lag-max < 9", Unit.COUNT, false, new Estimate(4, -4, 12, 30), 9, true))
+                .contains("95 % interval 0 to 12");
         assertThat(over("dropped == 0", Unit.COUNT, true, new Estimate(0, 0, 0, 30), 0, false))
                 .isEqualTo("held: dropped == 0, it was 0 in each");
     }

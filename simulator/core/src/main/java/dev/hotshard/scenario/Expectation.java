@@ -45,6 +45,17 @@ public record Expectation(
             };
         }
 
+        /** Whether any number from {@code lowest} to {@code highest} holds. */
+        public boolean canHold(double bound, double lowest, double highest) {
+            return switch (this) {
+                case LESS -> bound > lowest;
+                case AT_MOST -> bound >= lowest;
+                case MORE -> bound < highest;
+                case AT_LEAST -> bound <= highest;
+                case EQUAL -> lowest <= bound && bound <= highest;
+            };
+        }
+
         /** Whether one number is further from holding than another; NaN never is. */
         public boolean isWorse(double one, double other, double bound) {
             return switch (this) {

@@ -36,6 +36,11 @@ public record GroupSpec(
         this(members, assignor, service, new TreeMap<>(), poll, NEVER, Coordination.usual());
     }
 
+    /** The path of a key of a group, as a setting takes it. */
+    public static String path(String group, String key) {
+        return "consumers." + (group.contains(".") ? "\"" + group + "\"" : group) + "." + key;
+    }
+
     /** Whether it calls scopes silent. */
     public boolean watchesSilence() {
         return silentAfterNanos != NEVER;

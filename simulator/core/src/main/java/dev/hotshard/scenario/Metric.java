@@ -117,6 +117,18 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         return TABLE.getOrDefault(scope, Map.of()).get(name);
     }
 
+    /** The least that it can be: nothing, but for the time between a trouble and what may have come before it. */
+    public double lowest() {
+        return path.startsWith("detection.") && path.endsWith("AfterSeconds") ? Double.NEGATIVE_INFINITY : 0;
+    }
+
+    /** The most that it can be: the whole of what it is a share of. What was saved up can be used on top of a cap. */
+    public double highest() {
+        boolean isOfCap =
+                path.equals("capShare") || path.toLowerCase(Locale.ROOT).endsWith("utilisation");
+        return unit == Unit.SHARE && !isOfCap ? 1 : Double.POSITIVE_INFINITY;
+    }
+
     private static void stream() {
         Scope scope = Scope.STREAM;
         share(scope, "dropRate", "dropped / offered");
@@ -161,7 +173,7 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
         seconds(
                 scope,
                 "detection.troubleSeconds",
-                "when trouble began: the first throttle, record held back or drop, or a lag above one poll");
+                "when trouble began: the first throttle, record held back or drop, or a group that is behind");
         seconds(scope, "detection.symptomAfterSeconds", "how long after that the first alarm fired");
         seconds(scope, "detection.shardAfterSeconds", "how long after that the shard could be named");
         seconds(scope, "detection.keyAfterSeconds", "how long after that the key could be named");

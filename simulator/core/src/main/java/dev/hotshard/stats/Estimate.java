@@ -58,6 +58,12 @@ public record Estimate(double mean, double low, double high, int count) {
         return of(replications.stream().mapToDouble(number).toArray());
     }
 
+    /** The same where no value can be below or above these: the interval ends there. */
+    public Estimate within(double lowest, double highest) {
+        return new Estimate(
+                mean, Math.max(low, Math.min(lowest, mean)), Math.min(high, Math.max(highest, mean)), count);
+    }
+
     /** Half of the interval's width; NaN where there's none. */
     public double halfWidth() {
         return (high - low) / 2;

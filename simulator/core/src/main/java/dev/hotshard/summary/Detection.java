@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How long it takes the people who operate a stream to learn that there is trouble, on which shard, and through which key.
  * Shape: trouble begins with the first throttle, where shards delay with the first record held back; with the first drop, if that comes before; or with the end of the
- * first second in which a group's lag is above one poll. The first symptom is the first alarm that
+ * first second at whose end a group is too far behind ({@link RunShapes#behindRecords}). The first symptom is the first alarm that
  * fires; from then on somebody looks. The shard is named with the first visible step of metrics in which one throttles, holds back or lags, the key with the first in which one key
  * alone is offered all that one shard takes. An alarm about single shards or keys names the one that it fires on, also before there is trouble.
  */
@@ -47,8 +47,9 @@ public final class Detection {
             rules.add(rule(Of.KEY, null, Level.OFFERED, Comparison.AT_LEAST, memberRate, everyNanos));
         }
         scenario.consumers().forEach((name, group) -> {
-            rules.add(rule(Of.SHARD, null, Level.LAG, Comparison.MORE, group.poll(), everyNanos));
-            rules.add(rule(Of.GROUP, name, Level.LAG, Comparison.MORE, group.poll(), SECOND_NANOS));
+            double behind = RunShapes.behindRecords(group);
+            rules.add(rule(Of.SHARD, null, Level.LAG, Comparison.MORE, behind, everyNanos));
+            rules.add(rule(Of.GROUP, name, Level.LAG, Comparison.MORE, behind, SECOND_NANOS));
         });
         return rules;
     }

@@ -127,7 +127,7 @@ public final class Diagnosis {
         return worst < 0 ? null : new SplitQuestion(worst, open, since);
     }
 
-    /** When trouble began: with the first throttle or record held back, or in the first step at whose end a group's lag was above a poll; NaN if the steps didn't see it. */
+    /** When trouble began: with the first throttle or record held back, or in the first step at whose end a group was too far behind; NaN if the steps didn't see it. */
     private static double since(RunCase about, Yardstick yardstick) {
         if (yardstick.isCaps()) {
             return about.delays()
@@ -135,9 +135,9 @@ public final class Diagnosis {
                     : about.seen().retries().firstThrottleSeconds();
         }
         SeriesObservations series = about.seen().series();
-        int poll = about.groups().get(yardstick.group()).poll();
+        double behind = RunShapes.behindRecords(about.groups().get(yardstick.group()));
         for (int step = 0; step < series.steps(); step++) {
-            if (series.lag(step, yardstick.group()) > poll && step + 1 < series.steps()) {
+            if (series.lag(step, yardstick.group()) > behind && step + 1 < series.steps()) {
                 return series.endSeconds(step);
             }
         }

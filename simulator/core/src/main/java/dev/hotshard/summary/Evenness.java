@@ -1,5 +1,6 @@
 package dev.hotshard.summary;
 
+import dev.hotshard.observe.GroupObservation;
 import dev.hotshard.observe.ShardObservations;
 import dev.hotshard.stats.Imbalance;
 import java.util.Arrays;
@@ -112,6 +113,16 @@ final class Evenness implements Diagnosis.Judge {
                         .append('.');
             }
         }
-        return text.isEmpty() && !about.groups().isEmpty() ? " No group fell behind." : text.toString();
+        return text.isEmpty() && !about.groups().isEmpty() ? " No group fell " + howFar(about) : text.toString();
+    }
+
+    /** A group may be late by seconds and yet have less before it than one poll. */
+    private static String howFar(RunCase about) {
+        double oldest = about.seen().groups().stream()
+                .mapToDouble(GroupObservation::lagMaxSeconds)
+                .filter(seconds -> seconds > RunCase.BEHIND_SECONDS)
+                .max()
+                .orElse(0);
+        return oldest == 0 ? "behind." : "far behind, though a record waited for " + Figures.time(oldest) + ".";
     }
 }

@@ -2,6 +2,7 @@ package dev.hotshard.summary;
 
 import dev.hotshard.observe.GroupObservation;
 import dev.hotshard.observe.ShardObservations;
+import dev.hotshard.scenario.GroupSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,16 +50,16 @@ final class GroupTooSlow implements Diagnosis.Judge {
                 + about.shards(shards) + ", so that no " + about.shard() + " is the cause: it works off "
                 + Figures.rate(groupRate) + " with " + RunCase.counted(working, "busy member") + " and got "
                 + Figures.rate(accepted) + " on average. "
-                + help(about, working, holding, atEnd);
+                + help(about, index, working, holding, atEnd);
         return new Finding("group-too-slow", text, evidence);
     }
 
     /** On an empty shard there is nothing for another member to do. */
-    private static String help(RunCase about, int working, long holding, int open) {
+    private static String help(RunCase about, int group, int working, long holding, int open) {
         String some = "no more than " + about.shards(holding) + " got records";
         if (working < holding) {
-            return "More members help, up to " + Figures.count(holding) + (holding < open ? ", for " + some : "")
-                    + ", or faster ones.";
+            return "More members (" + GroupSpec.path(about.groupNames().get(group), "members") + ") help, up to "
+                    + Figures.count(holding) + (holding < open ? ", for " + some : "") + ", or faster ones.";
         }
         return holding < open
                 ? "Only faster members help, or a key that reaches more " + about.shard() + "s: " + some + "."

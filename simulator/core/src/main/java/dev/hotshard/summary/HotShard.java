@@ -71,15 +71,24 @@ final class HotShard implements Diagnosis.Judge {
         evidence.put("memberShards", (double) together.size());
         String text = RunCase.capitalised(about.shard()) + " " + shard + " got " + share(load) + ", and "
                 + about.groupNames().get(index) + " fell " + RunCase.counted(of.lagMax(), "record")
-                + " behind there, while it kept up on "
-                + Figures.count(open.all() - behind) + " of "
-                + about.shards(open.all()) + ". ";
+                + " behind there, while " + elsewhere(about, index, open) + ". ";
         if (together.size() > 1) {
             text += "Its member reads " + about.shards(together.size()) + ", which brought "
                     + Figures.rate(accepted / about.seconds()) + " on average against the " + Figures.rate(memberRate)
                     + " that it works off. ";
         }
         return new Finding("hot-shard", text + keys(yardstick, shard, load), evidence, blamed(yardstick, shard));
+    }
+
+    /** What can be said for the shards that aren't to blame: that most had nothing to wait for, or at least waited less. */
+    private static String elsewhere(RunCase about, int group, ShardTimes.Together open) {
+        long keptUp = open.open().stream()
+                .filter(shard -> !about.isLate(group, shard))
+                .count();
+        return keptUp > 0
+                ? "it kept up on " + Figures.count(keptUp) + " of " + about.shards(open.all())
+                : "on " + Figures.count(open.all() - open.some()) + " of " + about.shards(open.all())
+                        + " records got less than half as old as the oldest of all";
     }
 
     private static Finding.Blamed blamed(Yardstick yardstick, int shard) {

@@ -36,7 +36,7 @@ final class IdleMembers implements Diagnosis.Judge {
                 + (about.isBehind(index)
                         ? "They don't help the lag, which grew to " + RunCase.counted(group.lagMax(), "record")
                                 + " and " + Figures.time(group.lagMaxSeconds()) + "."
-                        : "Without them the group was never behind by more than a poll.");
+                        : "Without them the group was never too far behind.");
         return new Finding("idle-members", text, evidence);
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * What a variant's expectations come to over its replications.
- * Shape: one holds if the whole 95 % interval of its mean satisfies it; it is undecided if the bound lies within. {@code ==} is about each single replication, and an
+ * Shape: one holds if the whole 95 % interval of its mean satisfies it, as far as the number can go: a share is from 0 to 1, and no count below 0; it is undecided if the bound lies within. {@code ==} is about each single replication, and an
  * alarm that is to fire has to fire in all of them.
  */
 public final class OverReplications {
@@ -72,19 +72,23 @@ public final class OverReplications {
         if (isWhole) {
             held = runs.stream().allMatch(run -> run.expect().get(at).held());
         } else {
-            held = holds(expectation, estimate.low()) && holds(expectation, estimate.high());
+            Metric metric = expectation.metric();
+            Estimate possible = estimate.within(metric.lowest(), metric.highest());
+            held = holds(expectation, possible.low()) && holds(expectation, possible.high());
             undecided = !held
                     && estimate.count() > 0
-                    && !(fails(expectation, estimate.low()) && fails(expectation, estimate.high()));
+                    && !(fails(expectation, possible.low()) && fails(expectation, possible.high()));
         }
         VariantSummary.Expectation first = runs.get(0).expect().get(at);
+        // Of further replications as few have a value as of these.
+        int more = undecided ? estimate.moreUntil(expectation.bound()) : 0;
+        int moreRuns = more <= 0 ? more : (int) Math.ceil((double) more * runs.size() / estimate.count());
         return new VariantSummary.Expectation(
                 first.text(),
                 estimate.mean(),
                 first.unit(),
                 held,
-                new VariantSummary.Over(
-                        estimate, runs.size(), undecided, undecided ? estimate.moreUntil(expectation.bound()) : 0));
+                new VariantSummary.Over(estimate, runs.size(), undecided, moreRuns));
     }
 
     private static boolean holds(Expectation expectation, double value) {

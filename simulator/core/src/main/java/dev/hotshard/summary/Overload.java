@@ -63,7 +63,7 @@ final class Overload {
         int worst = -1;
         for (int shard : yardstick.isOfFew(troubled) ? troubled : List.<Integer>of()) {
             boolean isWorse = worst < 0 || yardstick.trouble(shard) > yardstick.trouble(worst);
-            worst = !ofHotKeys.get(shard) && isWorse ? shard : worst;
+            worst = !ofHotKeys.get(shard) && yardstick.isTroubledAlone(shard) && isWorse ? shard : worst;
         }
         return worst;
     }

@@ -15,7 +15,10 @@ record RunCase(Scenario scenario, RunObservations seen, RunNames names) {
     static final double REFUSED_SHARE = 0.01;
 
     /** A group that is behind for less than this is at work, not in trouble. */
-    private static final double BEHIND_SECONDS = 1;
+    static final double BEHIND_SECONDS = 1;
+
+    /** Where records got so old, against the oldest of all, the group was as far behind as anywhere. */
+    private static final double AS_OLD = 0.5;
 
     Counts total() {
         return Summarizer.total(seen);
@@ -54,19 +57,29 @@ record RunCase(Scenario scenario, RunObservations seen, RunNames names) {
                 : "refused " + counted(turnedAway(shard), "attempt");
     }
 
-    /** Whether a lag did harm: it was above one poll, and a record was behind for more than a second. */
-    private static boolean isBehind(long lagMax, double lagMaxSeconds, GroupSpec group) {
-        return lagMax > group.poll() && lagMaxSeconds > BEHIND_SECONDS;
-    }
-
+    /** Whether the lag of a group did harm: all its shards together were too far behind, and a record for more than a second. */
     boolean isBehind(int group) {
         GroupObservation of = seen.groups().get(group);
-        return isBehind(of.lagMax(), of.lagMaxSeconds(), groups().get(group));
+        return of.lagMax() > RunShapes.behindRecords(groups().get(group)) && of.lagMaxSeconds() > BEHIND_SECONDS;
     }
 
+    /**
+     * Whether the harm that a group's lag did is that of this shard, and not only of one that its reader reads as well.
+     * Shape: so it is on the shard with the oldest record of a group that is behind, on those where records got at least half as old, and where one poll was too small for
+     * what waited. A member's records may wait on many shards, a few on each, so the records of a shard alone tell nothing.
+     */
     boolean isBehind(int group, int shard) {
-        GroupObservation.OfShard of = seen.groups().get(group).shards().get(shard);
-        return isBehind(of.lagMax(), of.lagMaxSeconds(), groups().get(group));
+        GroupObservation of = seen.groups().get(group);
+        GroupObservation.OfShard there = of.shards().get(shard);
+        return isBehind(group)
+                && isLate(group, shard)
+                && (there.lagMax() > groups().get(group).poll()
+                        || there.lagMaxSeconds() >= AS_OLD * of.lagMaxSeconds());
+    }
+
+    /** Whether a record of a shard was behind for more than a second, by whatever fault. */
+    boolean isLate(int group, int shard) {
+        return seen.groups().get(group).shards().get(shard).lagMaxSeconds() > BEHIND_SECONDS;
     }
 
     /** Whether records were refused or any group fell behind. */

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** How large the run of a scenario is to those who observe it. */
 public final class RunShapes {
+    private static final double BEHIND_SECONDS_OF_WORK = 10;
+
     private RunShapes() {}
 
     public static RunShape of(Scenario scenario) {
@@ -72,6 +74,15 @@ public final class RunShapes {
     static double meanNanos(GroupSpec group) {
         Coordination.Workers workers = group.coordination().workers();
         return group.service().meanNanos() / (workers == null ? 1 : workers.count());
+    }
+
+    /** Above so many records a group is behind: one poll, or what it works off in ten seconds as the run begins, where that is less. */
+    static double behindRecords(GroupSpec group) {
+        double rate = 0;
+        for (int member = 0; member < Math.max(1, group.members()); member++) {
+            rate += group.memberRecordsPerSecond(member);
+        }
+        return Math.min(group.poll(), BEHIND_SECONDS_OF_WORK * rate);
     }
 
     private static boolean isEverCapped(Scenario scenario, Function<CapSpec, ?> kind) {

@@ -122,6 +122,12 @@ record Yardstick(RunCase about, int group, double memberRate) {
                 : about.seen().groups().get(group).shards().get(shard).lagMax();
     }
 
+    /** Whether a shard in trouble would be so without the others that its reader reads. */
+    boolean isTroubledAlone(int shard) {
+        return isCaps()
+                || trouble(shard) > RunShapes.behindRecords(about.groups().get(group));
+    }
+
     /** Whether the trouble is one of at most half of the shards that were open when most of these were. */
     boolean isOfFew(List<Integer> troubled) {
         ShardTimes.Together together = about.shardTimes().most(troubled);

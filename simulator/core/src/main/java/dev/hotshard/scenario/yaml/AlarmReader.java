@@ -57,7 +57,11 @@ final class AlarmReader {
             throw Subjects.unknown(subject.scope(), subject.metric(), levels.keySet());
         }
         Comparison comparison = phrase.comparison();
+        Phrase.Word value = phrase.ahead();
         double bound = phrase.bound(level.word(), level.unit());
+        if (!comparison.canHold(bound, 0, Double.POSITIVE_INFINITY)) {
+            throw new WrongAt(value, level.word() + " < " + value.text() + " can't fire: it is never below 0");
+        }
         phrase.refuse(Set.of("after"), "expectations");
         Phrase.Clause lasting = phrase.clause("for");
         Phrase.Clause per = phrase.clause("per");

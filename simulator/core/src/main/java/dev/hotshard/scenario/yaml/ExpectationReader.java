@@ -40,7 +40,14 @@ final class ExpectationReader {
             return ofAlarm(phrase, metric, subject, subjects);
         }
         Comparison comparison = phrase.comparison();
+        Phrase.Word value = phrase.ahead();
         double bound = phrase.bound(metric.name(), metric.unit());
+        if (!comparison.canHold(bound, metric.lowest(), metric.highest())) {
+            throw new WrongAt(
+                    value,
+                    metric.name() + " " + comparison.sign() + " " + value.text() + " can't hold: it is "
+                            + (metric.highest() == 1 ? "from 0 % to 100 %" : "never below 0"));
+        }
         phrase.refuse(Set.of("per", "for"), "alarms");
         Phrase.Clause after = before(phrase.clause("after"), subjects);
         return new Expectation(

@@ -4,6 +4,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +49,13 @@ sealed interface Node {
         Node get(String key) {
             Entry entry = entries.get(key);
             return entry == null || entry.isNull() ? null : entry.value();
+        }
+
+        /** The keys that have a value, sorted: what was removed is nothing to refer to. */
+        SortedSet<String> names() {
+            return entries.keySet().stream()
+                    .filter(name -> get(name) != null)
+                    .collect(Collectors.toCollection(TreeSet::new));
         }
     }
 

@@ -74,6 +74,11 @@ final class Phrase {
         return words.get(next++);
     }
 
+    /** The next word, which stays the next; where the text ends if there is none. */
+    Word ahead() {
+        return next < words.size() ? words.get(next) : last();
+    }
+
     /** Where the text ends. */
     Word last() {
         return new Word("", text.codePointCount(0, text.length()), false);

@@ -18,12 +18,9 @@ import dev.hotshard.scenario.ShardBounds;
 import dev.hotshard.scenario.StreamSpec;
 import dev.hotshard.scenario.Visibility;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one scenario from its tree, in which all layers are merged. */
@@ -249,11 +246,7 @@ final class TreeReader {
         if (node == null) {
             return root.isMisspelt(key) ? null : Set.of();
         }
-        return node instanceof Node.Mapping map
-                ? map.entries().keySet().stream()
-                        .filter(name -> map.get(name) != null)
-                        .collect(Collectors.toCollection(TreeSet::new))
-                : null;
+        return node instanceof Node.Mapping map ? map.names() : null;
     }
 
     /** The names of the flows that read, or of those that write; null as of {@link #namesUnder}. */
@@ -296,14 +289,8 @@ final class TreeReader {
             reading.faults()
                     .add(root.place("traffic"), root.path("traffic"), "must have one flow at least that writes");
         }
-        Set<String> names = new LinkedHashSet<>();
-        if (populationSection != null) {
-            populationSection.map().entries().forEach((name, entry) -> {
-                if (!entry.isNull()) {
-                    names.add(name);
-                }
-            });
-        }
+        Set<String> names =
+                populationSection == null ? Set.of() : populationSection.map().names();
         return new FlowReader(reading, names, populations).readAll(traffic);
     }
 }

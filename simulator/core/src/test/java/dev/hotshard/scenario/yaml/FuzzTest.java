@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Broken scenarios of every sort are told as faults, with a place in the text: never another exception, never a hang. */
@@ -189,6 +190,49 @@ class FuzzTest {
             }
         }
         assertThat(good).isPositive();
+    }
+
+    /** Whatever is taken away, in the scenario or in a variant of it: what the rest refers to is missing, and told. */
+    @Test
+    void whateverIsTakenAwayIsTold() {
+        int good = 0;
+        int all = 0;
+        for (int i = 0; i < SCENARIOS; i++) {
+            RandomScenarios.Given given = RandomScenarios.of(i);
+            List<String> paths = new ArrayList<>();
+            Node.Mapping root = YamlTree.scenario("s.yaml", given.text(), new Faults("s.yaml"));
+            collect(root, "", paths);
+            for (String path : paths) {
+                boolean isOfAll =
+                        path.startsWith("variants") || path.startsWith("sweep") || path.startsWith("replications");
+                for (String place : isOfAll ? List.of("") : List.of("", "variants.without.")) {
+                    Setting setting = new Setting(place + path, "null");
+                    all++;
+                    try {
+                        ScenarioReader.read("s.yaml", given.text(), given.files(), List.of(setting));
+                        good++;
+                    } catch (ScenarioException e) {
+                        assertThat(e.faults()).isNotEmpty();
+                    } catch (RuntimeException | Error e) {
+                        throw new AssertionError(given + " with " + setting + " breaks the reader", e);
+                    }
+                }
+            }
+        }
+        assertThat(good).isBetween(all / 20, all - all / 20);
+    }
+
+    private static void collect(Node.@Nullable Mapping map, String before, List<String> paths) {
+        if (map == null) {
+            return;
+        }
+        map.entries().forEach((name, entry) -> {
+            String path = before + (name.matches("[A-Za-z0-9_-]+") ? name : "\"" + name + "\"");
+            paths.add(path);
+            if (entry.value() instanceof Node.Mapping inner) {
+                collect(inner, path + ".", paths);
+            }
+        });
     }
 
     private static boolean isGood(int seed, String text, Source files) {
