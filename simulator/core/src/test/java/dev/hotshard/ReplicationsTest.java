@@ -59,6 +59,20 @@ class ReplicationsTest {
         assertThat(Hotshard.run(scenario, threads(7)).summary()).isEqualTo(one);
     }
 
+    /** Student's t doesn't know that no count is below 0: of two replications its interval reaches far there. */
+    @Test
+    void anExpectationIsJudgedByWhatANumberCanBe() throws Exception {
+        ExperimentSummary summary = run(
+                POISSON.replace("shards: 2", "shards: 2, cap: {records: 60/s}")
+                        + "hosts: {retry: {queue: 0}}\nexpect: [dropped >= 0, drop-rate <= 100%, dropped > 0]\n",
+                2);
+        List<Expectation> expect = summary.variants().get(0).expect();
+        assertThat(expect.get(0).over().estimate().low()).as("of Student's t").isNegative();
+        assertThat(expect.get(0).held()).isTrue();
+        assertThat(expect.get(1).held()).isTrue();
+        assertThat(expect.get(2).undecided()).isTrue();
+    }
+
     /** Of ten replications the half-width is about 2.26 * 14 / root(10) = 10: it tells 200 from 150 and from 250, not from 201. */
     @ParameterizedTest
     @CsvSource({

@@ -34,6 +34,27 @@ record Bounds(List<FailOn> all) {
         return new Bounds(bounds);
     }
 
+    /** Tells a fault for each bound on a group that no variant of either run has. */
+    void checkGroups(Collection<String> inA, Collection<String> inB) throws Faults {
+        List<String> known =
+                Stream.concat(inA.stream(), inB.stream()).distinct().toList();
+        List<String> faults = all.stream()
+                .filter(bound -> bound.namesNoGroupOf(known))
+                .map(bound -> "--fail-on: " + bound.text() + ": neither run has a group " + bound.group()
+                        + suggestion(String.valueOf(bound.group()), known))
+                .toList();
+        if (!faults.isEmpty()) {
+            throw new Faults(faults);
+        }
+    }
+
+    private static String suggestion(String group, List<String> known) {
+        String nearest = Words.nearest(group, known);
+        return nearest != null
+                ? ", did you mean " + nearest + "?"
+                : known.isEmpty() ? "; there are none" : "; there are " + String.join(", ", known);
+    }
+
     /** Tells a fault for each bound on a variant that neither run has. */
     void checkVariants(Collection<String> inA, Collection<String> inB) throws Faults {
         List<String> known =
@@ -48,19 +69,17 @@ record Bounds(List<FailOn> all) {
         }
     }
 
-    /**
-     * A line for each variant that breaks a bound.
-     * Errors: Faults for each bound on a number that neither run has.
-     */
-    List<String> broken(Comparison comparison) throws Faults {
-        List<String> faults = all.stream()
+    /** A line for each bound on a number that neither run has: nothing of its kind happened in either, so nothing got worse. */
+    List<String> ofNothing(Comparison comparison) {
+        return all.stream()
                 .filter(bound -> bound.isOfNothing(comparison))
-                .map(bound -> "--fail-on: " + bound.text() + ": neither " + comparison.calledA() + " nor "
-                        + comparison.calledB() + " has this number, so that nothing can be said")
+                .map(bound -> "hotshard: --fail-on " + bound.text() + ": neither " + comparison.calledA() + " nor "
+                        + comparison.calledB() + " has this number, so the bound held")
                 .toList();
-        if (!faults.isEmpty()) {
-            throw new Faults(faults);
-        }
+    }
+
+    /** A line for each variant that breaks a bound. */
+    List<String> broken(Comparison comparison) {
         return all.stream().flatMap(bound -> bound.broken(comparison).stream()).toList();
     }
 }

@@ -72,6 +72,7 @@ final class CheckCommand implements Callable<Integer> {
         if (!(maxOverMean >= 1) || Double.isInfinite(maxOverMean)) {
             throw new Faults("check: --max-over-mean must be at least 1, was " + maxOverMean);
         }
+        arguments.checkPace("check", true);
         CheckResult result =
                 KeyChecks.of(arguments.result(arguments.read("check", terminal, shards), shards, TOP), maxOverMean);
         format.write(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8), result);

@@ -90,6 +90,7 @@ final class CompareCommand implements Callable<Integer> {
         Comparison.Side before = side(a);
         Comparison.Side after = side(b);
         bounds.checkVariants(before.summary().variants(), after.summary().variants());
+        bounds.checkGroups(before.summary().groups(), after.summary().groups());
         Comparison comparison = Comparison.of(before, after);
         if (comparison.variants().isEmpty()) {
             throw new Faults("compare: " + a + " and " + b + " have no variant in common");
@@ -108,6 +109,9 @@ final class CompareCommand implements Callable<Integer> {
         }
         List<String> broken = bounds.broken(comparison);
         broken.forEach(terminal::tell);
+        if (!quiet) {
+            bounds.ofNothing(comparison).forEach(terminal::tell);
+        }
         return broken.isEmpty() ? ExitCode.DONE : ExitCode.EXPECTATION_FAILED;
     }
 

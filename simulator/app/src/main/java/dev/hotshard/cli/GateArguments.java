@@ -12,7 +12,9 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -92,13 +94,25 @@ final class GateArguments {
         } else if (scenarios.size() > 1) {
             throw new Faults("run: --against is one earlier run, so it takes one scenario, not " + scenarios.size());
         } else {
-            earlier = EarlierRun.read(against);
-            if (earlier == null) {
-                throw new Faults("--against: " + against + ": is no run folder and no summary.json");
-            }
+            earlier = earlier(against);
             check(earlier, bounds, scenarios.get(0));
         }
         return new Gate(earlier, bounds, junit == null ? null : JUnitFile.at(junit));
+    }
+
+    private static Comparison.Side earlier(String called) throws Faults {
+        try {
+            Comparison.Side earlier = EarlierRun.read(called);
+            if (earlier != null) {
+                return earlier;
+            }
+        } catch (Faults e) {
+            throw new Faults(
+                    e.lines().stream().map(line -> "--against: " + line).toList());
+        } catch (IOException e) {
+            throw new Faults("--against: " + FileFaults.text(e));
+        }
+        throw new Faults("--against: " + called + ": is no run folder and no summary.json");
     }
 
     private static void check(Comparison.Side earlier, Bounds bounds, ScenarioArguments.Read scenario) throws Faults {
@@ -111,5 +125,11 @@ final class GateArguments {
                     + scenario.text().called() + " have no variant in common");
         }
         bounds.checkVariants(before, own);
+        Set<String> groups = new LinkedHashSet<>();
+        scenario.file()
+                .experiment()
+                .variants()
+                .forEach(variant -> groups.addAll(variant.scenario().consumers().keySet()));
+        bounds.checkGroups(earlier.summary().groups(), groups);
     }
 }

@@ -54,7 +54,8 @@ final class InitCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Faults, IOException {
         byte[] text = template();
-        if (out == null) {
+        // As everywhere a dash is no file.
+        if (out == null || out.toString().equals("-")) {
             terminal.out().write(text);
             return ExitCode.DONE;
         }

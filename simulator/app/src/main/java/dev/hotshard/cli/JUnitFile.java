@@ -1,11 +1,12 @@
 package dev.hotshard.cli;
 
+import dev.hotshard.report.DraftFile;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,9 @@ final class JUnitFile {
      * Errors: Faults if nothing can be written there, or what is there isn't ours to replace.
      */
     static JUnitFile at(Path place) throws Faults {
+        if (place.toString().isEmpty()) {
+            throw new Faults("--junit: is empty, and no file");
+        }
         try {
             if (Files.exists(place)) {
                 checkOld(place);
@@ -72,6 +76,27 @@ final class JUnitFile {
         if (!Files.isWritable(folder)) {
             throw new Faults("--junit: " + place + ": nothing may be written in " + folder);
         }
+        try {
+            // Some folders say that they can be written and take no file.
+            DraftFile.of(folder.resolve(String.valueOf(place.getFileName()))).check();
+        } catch (IOException e) {
+            throw new Faults("--junit: " + place + ": can't be written");
+        }
+    }
+
+    /** Whether it lies in a folder, which needn't be there yet. */
+    boolean isIn(Path folder) {
+        Path whole = folder.toAbsolutePath().normalize();
+        try {
+            return place.startsWith(whole) || (Files.exists(whole) && place.startsWith(whole.toRealPath()));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public String toString() {
+        return place.toString();
     }
 
     /** Writes the whole file. */
@@ -81,15 +106,11 @@ final class JUnitFile {
             throw new IllegalStateException("a file without a folder was checked: " + place);
         }
         Files.createDirectories(folder);
-        Path draft = folder.resolve(
-                "." + place.getFileName() + "." + ProcessHandle.current().pid() + ".part");
-        // Who interrupts us leaves no draft behind.
-        draft.toFile().deleteOnExit();
-        try {
-            Files.writeString(draft, text, StandardCharsets.UTF_8);
-            Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(draft);
+        try (DraftFile draft = DraftFile.of(place)) {
+            try (OutputStream out = draft.bytes()) {
+                out.write(text.getBytes(StandardCharsets.UTF_8));
+            }
+            draft.replace();
         }
     }
 }

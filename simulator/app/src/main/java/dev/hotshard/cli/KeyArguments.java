@@ -118,6 +118,21 @@ final class KeyArguments {
     /** What was read. */
     record Read(KeyCounts counts, List<String> inputs, Pace pace) {}
 
+    /**
+     * Tells what is missing where a rate or a cap is given that nothing is held against.
+     * Errors: Faults where {@code --cap} stands alone; without a cap {@code --rate} is one only for who asks whether the hottest key fits.
+     */
+    void checkPace(String command, boolean needsCap) throws Faults {
+        pace(command);
+        if (cap != null && rate == null) {
+            throw new Faults(command + ": --cap needs --rate, the rate of the whole traffic that is held against it");
+        }
+        if (needsCap && rate != null && cap == null && Double.isNaN(platformCap())) {
+            throw new Faults(
+                    command + ": --rate needs what one " + shardWord() + " takes: --cap, or a --platform that has one");
+        }
+    }
+
     /** Reads all inputs; {@code shards} null where no number of them is asked for. */
     Read read(String command, Terminal terminal, @Nullable Integer shards) throws Faults, IOException {
         Pace pace = pace(command);

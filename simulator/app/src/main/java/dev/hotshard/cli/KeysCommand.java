@@ -90,6 +90,12 @@ final class KeysCommand implements Callable<Integer> {
         if (top < 0 || top > TOP_MAX) {
             throw new Faults("keys: --top must be from 0 to " + TOP_MAX + ", was " + top);
         }
+        if (init == null) {
+            arguments.checkPace("keys", false);
+        }
+        if (population != null && init != null && isSame(population, init)) {
+            throw new Faults("keys: --population and --init name the same file, " + init);
+        }
         // Where files may not be written is told before a long stream is read.
         try (NewFile populationFile =
                         newFile(population == null ? "--init, its population" : "--population", population());
@@ -132,6 +138,10 @@ final class KeysCommand implements Callable<Integer> {
         } catch (WrongInputException e) {
             throw new Faults(String.valueOf(e.getMessage()));
         }
+    }
+
+    private static boolean isSame(Path one, Path other) {
+        return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
     }
 
     /** The place of the population: as asked for, or beside the scenario. */

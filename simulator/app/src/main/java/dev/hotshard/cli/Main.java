@@ -130,7 +130,7 @@ public final class Main implements Runnable {
             e = new UnmatchedArgumentException(told.getCommandLine(), unknown);
         }
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        StringBuilder line = new StringBuilder(command).append(": ").append(firstLine(e.getMessage()));
+        StringBuilder line = new StringBuilder(command).append(": ").append(inWords(firstLine(e.getMessage())));
         if (e instanceof UnmatchedArgumentException unmatched) {
             List<String> suggestions = unmatched.getSuggestions();
             if (!suggestions.isEmpty()) {
@@ -142,6 +142,12 @@ public final class Main implements Runnable {
         terminal.tell(
                 line.append(" (").append(command).append(" --help tells more)").toString());
         return ExitCode.WRONG_INPUT;
+    }
+
+    /** The library names types of Java. */
+    private static String inWords(String message) {
+        return message.replaceFirst("' is not an? (int|long)$", "' is no whole number, or too large a one")
+                .replaceFirst("' is not a double$", "' is no plain number");
     }
 
     private static int failed(Exception e, String[] args, Terminal terminal) {

@@ -146,6 +146,12 @@ final class RunCommand implements Callable<Integer> {
         }
         List<Job> jobs = jobs(read);
         GateArguments.Gate gate = gates.gate(read);
+        for (Job job : jobs) {
+            if (gate.file() != null && gate.file().isIn(job.target())) {
+                throw new Faults("--junit: " + gate.file() + ": is in the run's own folder " + job.target()
+                        + ", which is replaced as a whole");
+            }
+        }
         List<JUnitXml.Suite> suites = new ArrayList<>();
         int code = ExitCode.DONE;
         for (Job job : jobs) {
@@ -233,6 +239,9 @@ final class RunCommand implements Callable<Integer> {
                 Judged.notHeld(summary).forEach(line -> terminal.tell(called + line));
             }
             broken.forEach(terminal::tell);
+            if (comparison != null && !quiet) {
+                gate.bounds().ofNothing(comparison).forEach(terminal::tell);
+            }
             suites.addAll(gate.suites(job.read().text().name(), result, comparison));
             return held(summary) && broken.isEmpty() ? ExitCode.DONE : ExitCode.EXPECTATION_FAILED;
         }

@@ -55,6 +55,9 @@ final class ShardsCommand implements Callable<Integer> {
                     "A file, also packed with gzip; - or none: standard input. Two of offsets, the earlier one first.")
     private List<String> files = new ArrayList<>();
 
+    private static final double SECONDS_MIN = 0.001;
+    private static final double SECONDS_MAX = 1e9;
+
     @Option(names = "--seconds", paramLabel = "S", description = "The time between two listings of offsets.")
     private @Nullable Double seconds;
 
@@ -89,6 +92,10 @@ final class ShardsCommand implements Callable<Integer> {
         if (parts.isEmpty()) {
             throw new Faults(listings.get(0).name() + ": lists no shard");
         }
+        if (parts.stream().allMatch(part -> part.loads().isEmpty())) {
+            // A table of nothing would look like an answer.
+            throw new Faults(listings.get(0).name() + ": tells the load of no shard");
+        }
         format.write(
                 new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8), new LoadsResult(parts, broken.count()));
         return ExitCode.DONE;
@@ -122,9 +129,9 @@ final class ShardsCommand implements Callable<Integer> {
                     throw new Faults(first.name() + ": holds offsets, which tell a rate only beside a second listing: "
                             + "hotshard shards FIRST SECOND --seconds 60");
                 }
-                if (seconds == null || !(seconds > 0) || Double.isInfinite(seconds)) {
-                    throw new Faults(
-                            "shards: two listings of offsets need the time between them, above 0: --seconds 60");
+                if (seconds == null || !(seconds >= SECONDS_MIN && seconds <= SECONDS_MAX)) {
+                    throw new Faults("shards: two listings of offsets need the time between them, from 0.001 to"
+                            + " 1000000000 seconds: --seconds 60");
                 }
                 try {
                     yield Offsets.parts(first, listings.get(1), seconds, broken);

@@ -8,6 +8,7 @@ import dev.hotshard.report.SweepResult;
 import dev.hotshard.scenario.Metric;
 import dev.hotshard.scenario.Sweep;
 import dev.hotshard.scenario.yaml.Setting;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -159,18 +160,22 @@ final class SweepCommand implements Callable<Integer> {
             return ExitCode.DONE;
         }
         SweepFolder folder = SweepFolder.open(SweepFolder.beside(target), plan, resume || part != null);
-        runMissing(runner, points, ours, folder);
-        SortedMap<Integer, SweepPoint> finished = folder.points();
         if (part != null) {
+            // Parts may share a folder: each keeps points of its own.
+            runMissing(runner, points, ours, folder);
+            SortedMap<Integer, SweepPoint> finished = folder.points();
             say(finished.size() + " of " + points.size() + " points stand in " + SweepFolder.beside(target)
                     + "; hotshard sweep merge joins them.\n");
             return ExitCode.DONE;
         }
-        SweepResult result = result(plan, finished);
-        new SweepWriter(terminal).write(result, target);
-        folder.delete();
-        say(result.text() + "\nReport: " + target.resolve(SweepWriter.PAGE) + "\n\n");
-        return ExitCode.DONE;
+        try (Closeable lock = folder.lock()) {
+            runMissing(runner, points, ours, folder);
+            SweepResult result = result(plan, folder.points());
+            new SweepWriter(terminal).write(result, target);
+            folder.delete();
+            say(result.text() + "\nReport: " + target.resolve(SweepWriter.PAGE) + "\n\n");
+            return ExitCode.DONE;
+        }
     }
 
     /**

@@ -1,14 +1,19 @@
 package dev.hotshard.cli;
 
+import dev.hotshard.report.DraftFile;
 import dev.hotshard.report.SweepPlan;
 import dev.hotshard.report.SweepPoint;
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +25,8 @@ import java.util.TreeMap;
  * Invariant: a point's file is there whole or not at all, whenever the program is killed.
  */
 final class SweepFolder {
+    private static final String LOCK = ".lock";
+
     private final Path folder;
     private final SweepPlan plan;
 
@@ -105,6 +112,29 @@ final class SweepFolder {
         return points;
     }
 
+    /**
+     * Keeps others from finishing the same sweep at the same time, until it is closed or the process ends.
+     * Errors: Faults if one is at it.
+     */
+    Closeable lock() throws Faults, IOException {
+        FileChannel channel =
+                FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (isLocked(channel)) {
+            return channel;
+        }
+        channel.close();
+        throw new Faults(folder + ": another sweep is at work there; wait until it ends");
+    }
+
+    private static boolean isLocked(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            // Held by this very process.
+            return false;
+        }
+    }
+
     /** Keeps a finished point. */
     void keep(SweepPoint point) throws IOException {
         write(folder.resolve(String.format(Locale.ROOT, "point-%05d.json", point.number())), point::write);
@@ -123,12 +153,12 @@ final class SweepFolder {
     }
 
     private static void write(Path file, Content content) throws IOException {
-        Path draft = file.resolveSibling(
-                "." + file.getFileName() + "." + ProcessHandle.current().pid());
-        try (Writer out = Files.newBufferedWriter(draft, StandardCharsets.UTF_8)) {
-            content.writeTo(out);
+        try (DraftFile draft = DraftFile.of(file)) {
+            try (Writer out = new OutputStreamWriter(draft.bytes(), StandardCharsets.UTF_8)) {
+                content.writeTo(out);
+            }
+            draft.replace();
         }
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** What a file holds. */

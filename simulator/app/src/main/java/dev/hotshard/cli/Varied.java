@@ -27,6 +27,12 @@ final class Varied {
                 if (axes.stream().anyMatch(other -> other.path().equals(axis.path()))) {
                     faults.add("--vary: " + axis.path() + " is varied twice");
                 }
+                for (Vary other : axes) {
+                    if (isWithin(axis.path(), other.path()) || isWithin(other.path(), axis.path())) {
+                        faults.add("--vary: " + axis.path() + " and " + other.path()
+                                + " lie within each other, so one would cover the other up");
+                    }
+                }
                 if (FIXED.contains(axis.path())) {
                     faults.add("--vary: " + axis.path() + " can't be varied");
                 }
@@ -39,6 +45,10 @@ final class Varied {
             throw new Faults(faults);
         }
         return axes;
+    }
+
+    private static boolean isWithin(String inner, String outer) {
+        return inner.startsWith(outer + ".");
     }
 
     /** All against all, the last one fastest. */
@@ -85,7 +95,8 @@ final class Varied {
      */
     static void checkApart(Sweep sweep, List<Setting> changes) throws Faults {
         List<String> faults = changes.stream()
-                .filter(change -> sweep.paths().contains(change.path()))
+                .filter(change -> sweep.paths().stream()
+                        .anyMatch(path -> change.path().equals(path) || isWithin(change.path(), path)))
                 .map(change -> change.option() + ": " + change.path() + " is varied as well")
                 .toList();
         if (!faults.isEmpty()) {

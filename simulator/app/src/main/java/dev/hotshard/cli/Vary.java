@@ -2,7 +2,9 @@ package dev.hotshard.cli;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,9 +17,13 @@ import java.util.regex.Pattern;
 record Vary(String path, List<String> values) {
     private static final int VALUES_MAX = 10_000;
     private static final int DIGITS_MAX = 30;
+    private static final Pattern LEADING_NUMBER = Pattern.compile("(\\d{1,30}(?:[.]\\d{1,30})?)(|\\s*[A-Za-z%/][^.]*)");
     private static final String NUMBER = "(\\d+(?:[.]\\d+)?)";
     private static final Pattern RANGE =
             Pattern.compile(NUMBER + "([^.\\d+*]*)[.][.]" + NUMBER + "([^.\\d+*]*)(?:([+*])" + NUMBER + ")?");
+
+    /** What was meant as a range: no value that a key takes begins with a digit and holds two dots. */
+    private static final Pattern LIKE_A_RANGE = Pattern.compile("[\\d.+-]+[^\"'\\[{]*?[.][.].*");
 
     Vary {
         values = List.copyOf(values);
@@ -40,7 +46,21 @@ record Vary(String path, List<String> values) {
                 throw new IllegalArgumentException("more than " + VALUES_MAX + " values in \"" + text + "\"");
             }
         }
+        Set<String> once = new HashSet<>();
+        for (String value : values) {
+            if (!once.add(plain(value))) {
+                throw new IllegalArgumentException("the value " + value + " stands twice in \"" + text + "\"");
+            }
+        }
         return new Vary(text.substring(0, equals).strip(), values);
+    }
+
+    /** A value by which equal ones are found: 2 and 2.0 are. */
+    private static String plain(String value) {
+        Matcher number = LEADING_NUMBER.matcher(value);
+        return number.matches()
+                ? written(new BigDecimal(number.group(1))) + number.group(2).strip()
+                : value;
     }
 
     /** Where the first {@code =} outside quotes is; negative for nowhere. */
@@ -89,6 +109,12 @@ record Vary(String path, List<String> values) {
     private static List<String> range(String part, String text) {
         Matcher range = RANGE.matcher(part);
         if (!range.matches()) {
+            if (LIKE_A_RANGE.matcher(part).matches()) {
+                throw new IllegalArgumentException(
+                        "the range " + part + " isn't understood: it is FROM..TO, FROM..TO+STEP or"
+                                + " FROM..TO*FACTOR with plain numbers, one unit behind each end and none behind the step, such as 1x..2x+0.25"
+                                + " or 60s..90s+10");
+            }
             return List.of(part);
         }
         BigDecimal from = new BigDecimal(range.group(1));

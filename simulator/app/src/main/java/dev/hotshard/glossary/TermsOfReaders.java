@@ -49,7 +49,7 @@ final class TermsOfReaders {
                                 "group too slow",
                                 "A group is behind on most shards: its members are too few or too slow, and no shard is to blame.")
                         .formula(
-                                "behind, by a second and more than a poll, on more than half of the shards",
+                                "behind, with a record older than a second and more than a poll or ten seconds of work before it, on more than half of the shards",
                                 "summary.GroupTooSlow")
                         .verdict("group-too-slow")
                         .shownBy("log-in-front")

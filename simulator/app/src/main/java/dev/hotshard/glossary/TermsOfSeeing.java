@@ -32,7 +32,7 @@ final class TermsOfSeeing {
                                 "How long after trouble began the first alarm fired, the shard could be named, and the key.")
                         .also("detection")
                         .formula(
-                                "time of the first alarm - time of trouble, s; trouble is the first throttle, record held back or drop, or a lag above one poll",
+                                "time of the first alarm - time of trouble, s; trouble is the first throttle, record held back or drop, or a group that is behind",
                                 "summary.Detection")
                         .metrics("detection.*")
                         .shownBy("blind-dashboard")

@@ -36,7 +36,7 @@ final class CsvLines implements LineForm {
             throws WrongInputException {
         CsvRow row = CsvRow.of(header == null ? "" : header);
         if (header == null || row.isOpen() || row.fault() != null) {
-            throw new WrongInputException(input + ": must begin with a header, such as key,count");
+            throw new WrongInputException(input + ":1: must begin with a header, such as key,count");
         }
         List<@Nullable String> names = row.cells();
         if (isHeadless(names) && fields.key() == null && fields.count() == null) {

@@ -21,6 +21,7 @@ public final class GroupLag {
     private final Map<String, PartitionLoads> parts = new TreeMap<>();
     private final Map<String, Long> unknown = new TreeMap<>();
     private final Map<String, Long> idle = new TreeMap<>();
+    private final Map<String, Long> unread = new TreeMap<>();
 
     private GroupLag(BrokenLines broken) {
         this.broken = broken;
@@ -45,6 +46,10 @@ public final class GroupLag {
             if (missing > 0) {
                 notes.add("Of " + missing + (missing == 1 ? " more partition" : " more partitions")
                         + " the lag isn't known.");
+            }
+            long unread = lag.unread.getOrDefault(name, 0L);
+            if (unread > 0) {
+                notes.add(unread + (unread == 1 ? " row" : " rows") + " of it couldn't be read.");
             }
             parts.add(LoadVerdicts.part(
                     Measure.LAG, name, "partition", loads, 1, notes, lag.idle.getOrDefault(loads.group(), 0L)));
@@ -97,6 +102,7 @@ public final class GroupLag {
         long lag = Counts.parse(cells[lagAt]);
         int shard = PartitionLoads.number(partition);
         if (lag < 0 || shard < 0) {
+            unread.merge(name, 1L, Long::sum);
             broken.add(
                     input,
                     number,
@@ -104,6 +110,7 @@ public final class GroupLag {
                             ? "a partition must be a whole number, was " + Quoted.text(partition)
                             : "a lag must be a whole number, was " + Quoted.text(cells[lagAt]));
         } else if (!loads.put(shard, lag)) {
+            unread.merge(name, 1L, Long::sum);
             broken.add(input, number, "partition " + shard + " of " + name + " stands here twice");
         }
     }

@@ -131,9 +131,27 @@ final class JsonLines implements LineForm {
         }
         if (found.text() == null) {
             taker.withoutKey(number, times);
+        } else if (hasHalfACharacter(found.text())) {
+            // An encoder would put a question mark there, and that is another key.
+            taker.broken(
+                    number,
+                    "the key " + Quoted.text(found.text()) + " holds half a character, which no bytes stand for");
         } else {
             taker.key(number, found.text(), times);
         }
+    }
+
+    /** Whether one half of a surrogate pair stands alone: JSON can escape it. */
+    private static boolean hasHalfACharacter(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                if (!Character.isSurrogatePair(text.charAt(i), i + 1 < text.length() ? text.charAt(i + 1) : 'x')) {
+                    return true;
+                }
+                i++;
+            }
+        }
+        return false;
     }
 
     private static String wrong(@Nullable Scalar found, String field) {

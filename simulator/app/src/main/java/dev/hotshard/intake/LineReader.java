@@ -57,7 +57,7 @@ final class LineReader {
         try {
             return packed ? new GZIPInputStream(whole, BUFFER) : whole;
         } catch (EOFException | ZipException e) {
-            throw new IOException("can't be unpacked: " + e.getMessage(), e);
+            throw new IOException(unpacking(e), e);
         }
     }
 
@@ -154,9 +154,13 @@ final class LineReader {
         try {
             end = in.readNBytes(buffer, 0, buffer.length);
         } catch (EOFException | ZipException e) {
-            throw new IOException("can't be unpacked: " + e.getMessage(), e);
+            throw new IOException(unpacking(e), e);
         }
         ended = end < buffer.length;
+    }
+
+    private static String unpacking(IOException e) {
+        return "can't be unpacked: " + (e.getMessage() == null ? "it ends too early" : e.getMessage());
     }
 
     /** A few bytes and the rest of their stream. */

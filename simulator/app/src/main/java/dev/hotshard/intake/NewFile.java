@@ -1,11 +1,13 @@
 package dev.hotshard.intake;
 
+import dev.hotshard.report.DraftFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 
@@ -15,10 +17,9 @@ import java.util.zip.GZIPOutputStream;
  */
 public final class NewFile implements AutoCloseable {
     private final Path target;
-    private final Path draft;
-    private boolean published;
+    private final DraftFile draft;
 
-    private NewFile(Path target, Path draft) {
+    private NewFile(Path target, DraftFile draft) {
         this.target = target;
         this.draft = draft;
     }
@@ -28,7 +29,10 @@ public final class NewFile implements AutoCloseable {
      * Errors: WrongInputException, naming the option, if something is there already or there is no such folder.
      */
     public static NewFile at(String option, Path target) throws WrongInputException {
-        if (Files.exists(target)) {
+        if (target.toString().isEmpty()) {
+            throw new WrongInputException(option + ": is empty, and no file");
+        }
+        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
             throw new WrongInputException(option + ": " + target + " is there already, and is left as it is");
         }
         Path absolute = target.toAbsolutePath();
@@ -37,7 +41,12 @@ public final class NewFile implements AutoCloseable {
         if (folder == null || name == null || !Files.isDirectory(folder)) {
             throw new WrongInputException(option + ": " + target + ": there is no such folder to write it to");
         }
-        Path draft = folder.resolve("." + name + "." + ProcessHandle.current().pid() + ".part");
+        DraftFile draft = DraftFile.of(target);
+        try {
+            draft.check();
+        } catch (IOException e) {
+            throw new WrongInputException(option + ": " + target + ": can't be written");
+        }
         return new NewFile(target, draft);
     }
 
@@ -47,9 +56,7 @@ public final class NewFile implements AutoCloseable {
 
     /** Writes the text of the file; packed if its name ends with {@code .gz}. */
     public void write(Content content) throws IOException {
-        // Who interrupts us leaves no draft behind.
-        draft.toFile().deleteOnExit();
-        OutputStream bytes = Files.newOutputStream(draft);
+        OutputStream bytes = draft.bytes();
         try (Writer out = new OutputStreamWriter(
                 target.toString().endsWith(".gz") ? new GZIPOutputStream(bytes, 1 << 16) : bytes,
                 StandardCharsets.UTF_8)) {
@@ -59,16 +66,13 @@ public final class NewFile implements AutoCloseable {
 
     /** Gives the file its name. */
     public void publish() throws IOException {
-        Files.move(draft, target);
-        published = true;
+        draft.publish();
     }
 
     /** Takes away what wasn't published. */
     @Override
     public void close() throws IOException {
-        if (!published) {
-            Files.deleteIfExists(draft);
-        }
+        draft.close();
     }
 
     /** What writes the text. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,12 @@ public record Comparison(
     public record VariantPair(String name, List<Pair> pairs) {
         public VariantPair {
             pairs = List.copyOf(pairs);
+        }
+
+        /** Whether one run's variant has a group: then it has a number of it. */
+        boolean hasGroup(String group, ToDoubleFunction<Pair> side) {
+            return pairs.stream()
+                    .anyMatch(pair -> group.equals(pair.group()) && !Double.isNaN(side.applyAsDouble(pair)));
         }
     }
 

@@ -55,14 +55,13 @@ public record FailOn(
             throw new IllegalArgumentException("'" + text + "': pp are hundredths of a whole, and " + metric.name()
                     + " is no share; say by how many % it may change");
         }
-        return new FailOn(
-                text.strip(),
-                name(form.group(1)),
-                group,
-                metric,
-                form.group(4).equals("+"),
-                Double.parseDouble(form.group(5)) / 100,
-                isOfTheWhole);
+        boolean upwards = form.group(4).equals("+");
+        double part = Double.parseDouble(form.group(5)) / 100;
+        if (!upwards && part >= 1 && metric.lowest() == 0) {
+            throw new IllegalArgumentException("'" + text + "' can never be broken: " + metric.name()
+                    + " is never below 0, so it can't fall by more than 100 %");
+        }
+        return new FailOn(text.strip(), name(form.group(1)), group, metric, upwards, part, isOfTheWhole);
     }
 
     /** A name without the quotes around it. */
@@ -103,9 +102,14 @@ public record FailOn(
                 && pair.metric().path().equals(metric.path());
     }
 
-    /** Whether neither run has the number, in any of the variants that the bound is about: then nothing can be said. */
+    /** Whether the group that the bound names is none of these. */
+    public boolean namesNoGroupOf(Collection<String> groups) {
+        return group != null && !groups.contains(group);
+    }
+
+    /** Whether neither run has the number, in any of the variants that the bound is about: then nothing got worse. */
     public boolean isOfNothing(Comparison comparison) {
-        return onlyInOne(comparison) == null
+        return broken(comparison).isEmpty()
                 && pairs(comparison).allMatch(of -> Double.isNaN(of.pair.a()) && Double.isNaN(of.pair.b()));
     }
 
@@ -116,8 +120,22 @@ public record FailOn(
         if (onlyIn != null) {
             broken.add("FAILED: " + text + ", only " + onlyIn + " has such a variant");
         }
-        pairs(comparison).filter(of -> breaks(of.pair)).forEach(of -> {
-            broken.add("FAILED: " + text + ", " + Texts.visible(of.variant) + " went from "
+        if (variant == null) {
+            // One that is gone, or has another name, can't be held against anything: a gate must not open by that.
+            for (String gone : comparison.onlyInA()) {
+                broken.add("FAILED: " + text + ", only " + comparison.calledA() + " has the variant "
+                        + Texts.visible(gone));
+            }
+        }
+        for (VariantPair each : comparison.variants()) {
+            boolean isAbout = variant == null || variant.equals(each.name());
+            String only = isAbout ? groupOnlyIn(each, comparison) : null;
+            if (only != null) {
+                broken.add("FAILED: " + text + ", " + Texts.visible(each.name()) + " has such a group only in " + only);
+            }
+        }
+        pairs(comparison).filter(of -> breaks(of.each, of.pair)).forEach(of -> {
+            broken.add("FAILED: " + text + ", " + Texts.visible(of.each.name()) + " went from "
                     + ComparisonReport.written(metric.unit(), of.pair.a()) + " to "
                     + ComparisonReport.written(metric.unit(), of.pair.b())
                     + " (" + ComparisonReport.growth(of.pair) + ")");
@@ -135,24 +153,39 @@ public record FailOn(
                 : comparison.onlyInB().contains(variant) ? comparison.calledB() : null;
     }
 
+    /** The run in which alone the variant has the group that the bound names; null if both have it, or none, or it names none. */
+    private @Nullable String groupOnlyIn(VariantPair each, Comparison comparison) {
+        if (group == null) {
+            return null;
+        }
+        boolean inA = each.hasGroup(group, Pair::a);
+        boolean inB = each.hasGroup(group, Pair::b);
+        return inA == inB ? null : inA ? comparison.calledA() : comparison.calledB();
+    }
+
     /** The number in one variant. */
-    private record Of(String variant, Pair pair) {}
+    private record Of(VariantPair each, Pair pair) {}
 
     private Stream<Of> pairs(Comparison comparison) {
         List<Of> pairs = new ArrayList<>();
         for (VariantPair each : comparison.variants()) {
             for (Pair pair : each.pairs()) {
                 if (isOn(each.name(), pair)) {
-                    pairs.add(new Of(each.name(), pair));
+                    pairs.add(new Of(each, pair));
                 }
             }
         }
         return pairs.stream();
     }
 
-    /** A number that only one of both has can't be held against the other: that breaks the bound, too. */
-    private boolean breaks(Pair pair) {
-        if (pair.same()) {
+    /**
+     * A number that only one of both has can't be held against the other: that breaks the bound, too.
+     * Shape: but not where it's gone with the trouble that it is of. A group that only one has was told as that.
+     */
+    private boolean breaks(VariantPair each, Pair pair) {
+        boolean isGone = Double.isNaN(pair.b()) && metric.noneIsWell();
+        boolean isOfBoth = group == null || each.hasGroup(group, Pair::a) == each.hasGroup(group, Pair::b);
+        if (pair.same() || isGone || !isOfBoth) {
             return false;
         }
         double growth = ofTheWhole ? pair.b() - pair.a() : pair.growth();

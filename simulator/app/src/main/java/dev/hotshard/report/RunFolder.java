@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -62,7 +63,12 @@ public final class RunFolder {
             throw new FolderTakenException(target, "is no place for a report");
         }
         Files.createDirectories(parent);
-        return new RunFolder(parent, place, makeHidden(parent, place.getFileName() + ".", ".partial"));
+        try {
+            return new RunFolder(parent, place, makeHidden(parent, place.getFileName() + ".", ".partial"));
+        } catch (FileSystemException e) {
+            // The hidden name tells nobody anything.
+            throw new FolderTakenException(target, "nothing may be written in " + parent);
+        }
     }
 
     /** Where the files are written until the folder is complete. */

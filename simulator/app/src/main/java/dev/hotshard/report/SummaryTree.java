@@ -2,13 +2,16 @@ package dev.hotshard.report;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -44,12 +47,14 @@ public final class SummaryTree {
             if (tree instanceof Map<?, ?> fields
                     && fields.get("schema") instanceof String schema
                     && schema.equals("hotshard.summary/1")
+                    && fields.get("scenario") instanceof Map<?, ?>
                     && fields.get("variants") instanceof List<?>) {
                 return new SummaryTree(fields);
             }
             throw new IOException(called + ": is no summary of ours (hotshard.summary/1)");
         } catch (JacksonException e) {
-            throw new IOException(called + ": is no JSON: " + JsonFault.text(e), e);
+            boolean isNoText = e.getCause() instanceof CharacterCodingException;
+            throw new IOException(called + (isNoText ? ": is no UTF-8" : ": is no JSON: " + JsonFault.text(e)), e);
         }
     }
 
@@ -78,6 +83,13 @@ public final class SummaryTree {
     public List<String> groups(String variant) {
         Map<?, ?> fields = entry(root.get("variants"), variant);
         return fields == null ? List.of() : names(fields.get("groups"));
+    }
+
+    /** The names of the consumer groups of all variants. */
+    public Set<String> groups() {
+        Set<String> groups = new LinkedHashSet<>();
+        variants().forEach(variant -> groups.addAll(groups(variant)));
+        return groups;
     }
 
     /** A number of a variant by its path, such as {@code imbalance.offered.maxToMedian}. */

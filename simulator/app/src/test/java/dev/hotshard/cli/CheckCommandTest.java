@@ -100,5 +100,12 @@ class CheckCommandTest {
         assertThat(check("x\n", "--shards", "4", "--input", "uniq", "--strict").code())
                 .isEqualTo(2);
         assertThat(check("a\n", "--shards", "4", "--rate", "2").err()).startsWith("check: --rate needs a unit");
+        // Whoever gives a rate wants it checked, and without a cap nothing would be.
+        assertThat(check("a\n", "--shards", "4", "--rate", "2/s").err())
+                .isEqualTo("check: --rate needs what one shard takes: --cap, or a --platform that has one\n");
+        assertThat(check("a\n", "--shards", "4", "--rate", "2/s", "--platform", "kafka")
+                        .code())
+                .isEqualTo(2);
+        assertThat(check("a\n", "--shards", "4", "--cap", "2/s").err()).startsWith("check: --cap needs --rate");
     }
 }

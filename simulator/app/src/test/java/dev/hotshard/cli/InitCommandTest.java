@@ -53,6 +53,23 @@ class InitCommandTest {
                 .isNotNull();
     }
 
+    @Test
+    void whatIsNoPlaceForAFileIsToldAndADashIsStandardOutput() throws IOException {
+        assertThat(CommandLineRun.of("init", "kafka", "--out", "-").out())
+                .isEqualTo(CommandLineRun.of("init", "kafka").out())
+                .isNotEmpty();
+        assertThat(CommandLineRun.of("init", "--out", "").err()).isEqualTo("--out: is empty, and no file\n");
+        Path link = Files.createSymbolicLink(folder.resolve("link.yaml"), folder.resolve("nowhere.yaml"));
+        CommandLineRun linked = CommandLineRun.of("init", "--out", link.toString());
+        assertThat(linked.err()).isEqualTo("--out: " + link + " is there already, and is left as it is\n");
+        assertThat(linked.code()).isEqualTo(2);
+        Path proc = Path.of("/proc");
+        if (Files.isDirectory(proc)) {
+            assertThat(CommandLineRun.of("init", "--out", "/proc/x.yaml").err())
+                    .isEqualTo("--out: /proc/x.yaml: can't be written\n");
+        }
+    }
+
     /** Each key says something: without it the scenario is another one, or none. What stands in a variant takes away what lies below. */
     @ParameterizedTest
     @ValueSource(strings = {"kinesis", "kafka", "dynamodb", "custom"})

@@ -142,6 +142,8 @@ class KeysCommandTest {
         assertFault("keys: --partitioner needs --shards", "--partitioner", "murmur2");
         assertFault("keys: --shards must be from 1 to 1000000, was 0", "--shards", "0");
         assertFault("keys: --rate needs a unit, was 12; write 12/s", "--rate", "12");
+        assertFault("keys: --cap needs --rate, the rate of the whole traffic that is held against it", "--cap", "12/s");
+        assertFault("keys: --population and --init name the same file, ./x", "--population", "x", "--init", "./x");
         assertFault("keys: --top must be from 0 to 10000, was -1", "--top", "-1");
         assertFault("there is no such file", folder.resolve("none.txt").toString());
         assertFault("is a folder, no file", folder.toString());

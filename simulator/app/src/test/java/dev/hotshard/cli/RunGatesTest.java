@@ -246,6 +246,8 @@ class RunGatesTest {
                 "--against;BEFORE;--fail-on;drop-rate < 3% | isn't METRIC +N% or METRIC -N%",
                 "--against;BEFORE;--fail-on;variant halve drop-rate +3%"
                         + " | neither run has a variant halve; there are baseline, half",
+                "--against;BEFORE;--fail-on;accepted -101% | 'accepted -101%' can never be broken: accepted is never below 0",
+                "--against;FOLDER | --against: ",
                 "--against;nowhere | --against: nowhere: is no run folder and no summary.json",
                 "--against;nowhere.json | nowhere.json: there is no such file",
                 "--against;FOLDER | is a folder without summary.json, no run folder",
@@ -271,15 +273,86 @@ class RunGatesTest {
         assertNothingRuns("have no variant in common", "--against", before.toString());
     }
 
-    /** No consumers, no order: nobody can say what became of a number that isn't there. */
+    /** Nothing is dropped in either run, so nothing is dropped earlier. */
     @Test
-    void aNumberThatNeitherRunHasIsAFault() throws IOException {
+    void aNumberThatNeitherRunHasHoldsAndIsTold() throws IOException {
         Path before = earlier("load: 0.25x\n");
-        CommandLineRun run = against(before.toString(), "--set", "load=0.3x", "--fail-on", "first-drop -10%");
-        assertThat(run.code()).isEqualTo(2);
+        Files.writeString(scenario, OVERLOAD.replace("expect: [drop-rate < 1%]\n", "load: 0.3x\n"));
+        CommandLineRun run = CommandLineRun.of(
+                "run",
+                scenario.toString(),
+                "--out",
+                folder.resolve("out").toString(),
+                "--no-report",
+                "--against",
+                before.toString(),
+                "--fail-on",
+                "first-drop -10%");
+        assertThat(run.code()).isZero();
         assertThat(run.err())
-                .isEqualTo("--fail-on: first-drop -10%: neither " + before + " nor " + scenario
-                        + " has this number, so that nothing can be said\n");
+                .isEqualTo("hotshard: --fail-on first-drop -10%: neither " + before + " nor " + scenario
+                        + " has this number, so the bound held\n");
+    }
+
+    /** A gate must not open because what it watched has another name now. */
+    @Test
+    void aVariantThatIsGoneBreaksEachBound() throws IOException {
+        Path before = earlier("load: 1x\n");
+        Files.writeString(
+                scenario, OVERLOAD.replace("expect: [drop-rate < 1%]\n", "").replace("half:", "halve:"));
+        CommandLineRun run = run(scenario, "--against", before.toString(), "--fail-on", "drop-rate +10%");
+        assertThat(run.err()).isEqualTo("FAILED: drop-rate +10%, only " + before + " has the variant half\n");
+        assertThat(run.code()).isEqualTo(1);
+        CommandLineRun ofOther =
+                run(scenario, "--against", before.toString(), "--fail-on", "variant baseline drop-rate +10%");
+        assertThat(ofOther.err()).isEmpty();
+    }
+
+    @Test
+    void aGroupThatIsGoneBreaksItsBoundAndOneThatNeverWasIsAFault() throws IOException {
+        String etl = "consumers: {etl: {rate: 5k/s}}\n";
+        Path before = earlier(etl);
+        Files.writeString(scenario, OVERLOAD.replace("expect: [drop-rate < 1%]\n", etl.replace("etl", "etl2")));
+        CommandLineRun run = run(scenario, "--against", before.toString(), "--fail-on", "group etl lag-max +10%");
+        assertThat(run.err())
+                .contains("FAILED: group etl lag-max +10%, baseline has such a group only in " + before)
+                .contains("half has such a group only in " + before);
+        assertThat(run.code()).isEqualTo(1);
+        assertNothingRuns(
+                "--fail-on: group et lag-max +10%: neither run has a group et, did you mean etl?",
+                "--against", before.toString(), "--fail-on", "group et lag-max +10%");
+    }
+
+    /** What is no longer dropped is no longer dropped too early. */
+    @Test
+    void aTroubleThatIsGoneBreaksNoBoundAndOneThatIsNewDoes() throws IOException {
+        Path lossy = earlier("load: 0.75x\n");
+        CommandLineRun gone = against(
+                lossy.toString(),
+                "--set",
+                "load=0.3x",
+                "--fail-on",
+                "first-drop -10%",
+                "--fail-on",
+                "first-throttle +5%");
+        assertThat(gone.err()).isEmpty();
+        assertThat(gone.code()).isZero();
+        Path calm = earlier("load: 0.3x\n");
+        CommandLineRun fresh = against(calm.toString(), "--fail-on", "first-drop -10%");
+        assertThat(fresh.err()).startsWith("FAILED: first-drop -10%, baseline went from n/a to ");
+    }
+
+    @Test
+    void aJUnitFileInTheRunsOwnFolderIsRefused() throws IOException {
+        Path never = folder.resolve("never");
+        assertNothingRuns(
+                "is in the run's own folder",
+                "--junit",
+                never.resolve("summary.json").toString());
+        assertNothingRuns(
+                "is in the run's own folder",
+                "--junit",
+                never.resolve("deep/j.xml").toString());
     }
 
     @Test

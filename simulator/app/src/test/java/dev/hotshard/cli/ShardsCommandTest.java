@@ -101,7 +101,7 @@ class ShardsCommandTest {
                   it grows, all members are too slow together, and no key is to blame.
 
                 group orders-app, topic orders: 4 partitions, max/median 80.00x, max/mean 3.88x.
-                Of 1 more partition the lag isn't known.
+                Of 1 more partition the lag isn't known. 2 rows of it couldn't be read.
 
                 partition    lag   share  of the mean
                 0             10   0.5 %        0.02x
@@ -181,6 +181,20 @@ class ShardsCommandTest {
     }
 
     @Test
+    void aListingThatTellsNoLoadIsNoResult() {
+        String header = "GROUP TOPIC PARTITION CURRENT-OFFSET LOG-END-OFFSET LAG CONSUMER-ID HOST CLIENT-ID\n";
+        CommandLineRun unknown = shards(header + "etl o 0 - 20 - - - -\netl o 1 - 30 - - - -\n");
+        assertThat(unknown.code()).isEqualTo(2);
+        assertThat(unknown.err()).isEqualTo("standard input: tells the load of no shard\n");
+        CommandLineRun broken = shards(header + "etl o 0 1 20 x c /h c\n");
+        assertThat(broken.code()).isEqualTo(2);
+        assertThat(broken.out()).isEmpty();
+        CommandLineRun one = shards(header + "a o 0 5 20 15 c /h c\nc p 0 5 30 99999999999999999999 c /h c\n");
+        assertThat(one.code()).isZero();
+        assertThat(one.out()).contains("group c, topic p", "1 row of it couldn't be\nread.");
+    }
+
+    @Test
     void csvAndJsonHoldTheSame() throws Exception {
         CommandLineRun csv = shards("", file("offsets-1.txt"), file("offsets-2.txt"), "--seconds=60", "--format=csv");
         assertThat(csv.out()).startsWith("name,shard,measure,amount,share\ntopic orders,0,rate,10,0.0757575758\n");
@@ -196,6 +210,7 @@ class ShardsCommandTest {
         assertFault("holds offsets, which tell a rate only beside a second listing", file("offsets-1.txt"));
         assertFault("need the time between them", file("offsets-1.txt"), file("offsets-2.txt"));
         assertFault("need the time between them", file("offsets-1.txt"), file("offsets-2.txt"), "--seconds=0");
+        assertFault("need the time between them", file("offsets-1.txt"), file("offsets-2.txt"), "--seconds=1e-300");
         assertFault("must both be offsets", file("offsets-1.txt"), file("consumer-groups.txt"), "--seconds=60");
         assertFault("goes with two", file("consumer-groups.txt"), "--seconds=60");
         assertFault("there is no such file", "none.txt");

@@ -6,6 +6,9 @@ import dev.hotshard.Hotshard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -196,6 +199,27 @@ class SweepCommandTest {
         assertThat(run.out().lines().filter(line -> line.startsWith("load  shards")))
                 .hasSize(3);
         assertThat(run.out()).containsPattern("dropped +expectations\n50 % +2 ");
+    }
+
+    /** Both would write the same files, and the one that ends first takes them from under the other. */
+    @Test
+    void twoSweepsDontGoOnInOneFolderAtATime() {
+        Path out = folder.resolve("shared");
+        List<CommandLineRun> others = Collections.synchronizedList(new ArrayList<>());
+        CommandLineRun run = CommandLineRun.with(
+                (file, options) -> {
+                    others.add(CommandLineRun.of("sweep", scenario.toString(), "--resume", "--out", out.toString()));
+                    return Hotshard.run(file, options);
+                },
+                "sweep",
+                scenario.toString(),
+                "--out",
+                out.toString());
+        assertThat(run.code()).isZero();
+        assertThat(others).isNotEmpty().allSatisfy(other -> {
+            assertThat(other.code()).isEqualTo(2);
+            assertThat(other.err()).isEqualTo(out + ".partial: another sweep is at work there; wait until it ends\n");
+        });
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.hotshard.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hotshard.scenario.yaml.Setting;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,17 @@ class VaryTest {
         assertThat(Vary.parse("populations.p.except.\"a=b\"=2x").path()).isEqualTo("populations.p.except.\"a=b\"");
     }
 
+    @Test
+    void aPathWithinAnotherOneWouldBeCoveredUp() {
+        assertThatThrownBy(() -> Varied.parse(List.of("stream.cap.records=1/s,2/s", "stream.cap=none")))
+                .hasMessage(
+                        "--vary: stream.cap and stream.cap.records lie within each other, so one would cover the other up");
+        assertThatThrownBy(() -> Varied.checkApart(
+                        Varied.grid(Varied.parse(List.of("stream.cap=none,{records: 5/s}"))),
+                        List.of(new Setting("stream.cap.records", "9/s"))))
+                .hasMessage("--set: stream.cap.records is varied as well");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -58,6 +70,11 @@ class VaryTest {
                 "a=1s..5m           | the same unit",
                 "a=1..1000000       | more than 10000 values",
                 "a=1x..2x*1.0000001 | more than 30 digits",
+                "load=1x..2x+0.25x  | the range 1x..2x+0.25x isn't understood",
+                "a=1s..1m30s        | the range 1s..1m30s isn't understood",
+                "a=1...5            | isn't understood",
+                "a=2, 4,2.0         | the value 2.0 stands twice",
+                "a=1x..3x,2 x       | the value 2 x stands twice",
             })
     void whatIsNoneSaysWhy(String text, String why) {
         assertThatThrownBy(() -> Vary.parse(text.strip()))

@@ -221,6 +221,19 @@ class KeyReadingTest {
         assertThat(read.broken().get(4)).isEqualTo("in:11: more follows after the object of JSON");
     }
 
+    /** An encoder writes a question mark for it, which is the second key. */
+    @Test
+    void halfACharacterIsNoKey() throws Exception {
+        Outcome read = read(KeyFormat.JSONL, field("k"), """
+                {"k": "a\\ud800"}
+                {"k": "a?"}
+                {"k": "\\udc00\\ud800"}
+                {"k": "\\ud83d\\ude00"}
+                """.getBytes(StandardCharsets.UTF_8));
+        assertThat(read.keys()).containsExactlyInAnyOrder("a?=1", "\ud83d\ude00=1");
+        assertThat(read.broken()).hasSize(2).allMatch(line -> line.contains("holds half a character"));
+    }
+
     @Test
     void aCountOfJsonIsFoundBesideTheKey() throws Exception {
         Outcome read = read(KeyFormat.JSONL, new KeyFields("k", "stat.n"), """

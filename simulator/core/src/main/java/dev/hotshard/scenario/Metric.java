@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,13 @@ import org.jspecify.annotations.Nullable;
  * {@code Seconds} at its end; a few numbers of the stream have a short name as well.
  */
 public record Metric(Scope scope, String name, String path, Unit unit, String meaning) {
+    private static final Set<String> NONE_IS_WELL = Set.of(
+            "firstThrottleSeconds",
+            "firstDropSeconds",
+            "delay.firstSeconds",
+            "retry.recoveredShare",
+            "detection.troubleSeconds");
+
     private static final Map<Scope, Map<String, Metric>> TABLE = new LinkedHashMap<>();
 
     /** What a number is of. */
@@ -115,6 +123,11 @@ public record Metric(Scope scope, String name, String path, Unit unit, String me
     /** The metric of this name, null if the scope has none. */
     public static @Nullable Metric find(Scope scope, String name) {
         return TABLE.getOrDefault(scope, Map.of()).get(name);
+    }
+
+    /** Whether a run is the better for not having it: it is of a trouble, and there was none. */
+    public boolean noneIsWell() {
+        return NONE_IS_WELL.contains(path) || path.startsWith("order.latenessSeconds.");
     }
 
     /** The least that it can be: nothing, but for the time between a trouble and what may have come before it. */

@@ -324,11 +324,22 @@ final class Amounts {
 
     private static Fraction percent(String text, String what) throws Wrong {
         Quantity quantity = quantity(text, what);
-        requireUnit(quantity, text, text.strip() + " %");
+        if (quantity.unit().isEmpty()) {
+            requireUnit(quantity, text, percents(quantity.number(), text.strip()));
+        }
         if (!quantity.unit().equals("%")) {
             throw not(what, text);
         }
         return quantity.number().dividedBy(Fraction.of(100));
+    }
+
+    /** What a bare number may mean: below 1 a part is as likely as so many percent. */
+    private static String percents(Fraction number, String text) {
+        String asItStands = text + " %";
+        boolean isPart = number.signum() > 0 && number.compareTo(Fraction.ONE) < 0;
+        return isPart
+                ? new BigDecimal(text).movePointRight(2).stripTrailingZeros().toPlainString() + " %, or " + asItStands
+                : asItStands;
     }
 
     /** A percentile as it is called, {@code 99} or {@code 99.9}: above 0, up to 100. */

@@ -289,7 +289,10 @@ final class InputFiles {
         try {
             unpacked = unpacked(content);
         } catch (IOException e) {
-            faults.add(file, "can't be unpacked: " + e.getMessage() + ", was " + Words.quoted(path));
+            faults.add(
+                    file,
+                    "can't be unpacked: " + (e.getMessage() == null ? "it ends too early" : e.getMessage()) + ", was "
+                            + Words.quoted(path));
             return null;
         }
         try {

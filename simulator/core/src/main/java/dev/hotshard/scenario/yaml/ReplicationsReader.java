@@ -48,8 +48,8 @@ final class ReplicationsReader {
     }
 
     private static Fraction precision(String text) throws Wrong {
-        Fraction share = Amounts.share(text);
-        if (share.signum() == 0 || share.compareTo(Fraction.ONE) >= 0) {
+        Fraction share = Amounts.part(text);
+        if (share.signum() <= 0 || share.compareTo(Fraction.ONE) >= 0) {
             throw new Wrong("must be above 0 % and below 100 %, was " + Words.quoted(text));
         }
         return share;

@@ -93,6 +93,7 @@ class ScenarioSchemaTest {
                 "key: {buckets: {target: 700/s}} | key: {buckets: {target: 700}}",
                 "key: {only: [a, b]} | key: {only: a}",
                 "hosts: {retry: {queue: unlimited}} | hosts: {retry: {queue: endless}}",
+                "stream: {cap: {bytes: 1\tMiB/s}} | stream: {cap: {bytes: 1\tMiB}}",
                 "hosts: {retry: {queue: 32 MiB}} | hosts: {retry: {queue: 32 MiB/s}}",
                 "hosts: {except: {5: {partitioner: crc32}}} | hosts: {except: {5: {partitioner: md5-range}}}",
                 "timeline: [{at: 1s, split-shard: 3}] | timeline: [{at: 1s, split-shard: coldest}]",
