@@ -67,7 +67,7 @@ public final class RunFolder {
             return new RunFolder(parent, place, makeHidden(parent, place.getFileName() + ".", ".partial"));
         } catch (FileSystemException e) {
             // The hidden name tells nobody anything.
-            throw new FolderTakenException(target, "nothing may be written in " + parent);
+            throw new FolderTakenException(target, "can't be written: no folder can be made in " + parent);
         }
     }
 

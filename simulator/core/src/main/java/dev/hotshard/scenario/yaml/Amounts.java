@@ -322,7 +322,8 @@ final class Amounts {
         return share;
     }
 
-    private static Fraction percent(String text, String what) throws Wrong {
+    /** So many percent, of any sign and size. */
+    static Fraction percent(String text, String what) throws Wrong {
         Quantity quantity = quantity(text, what);
         if (quantity.unit().isEmpty()) {
             requireUnit(quantity, text, percents(quantity.number(), text.strip()));

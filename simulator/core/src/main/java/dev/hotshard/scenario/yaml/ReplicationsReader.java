@@ -48,7 +48,7 @@ final class ReplicationsReader {
     }
 
     private static Fraction precision(String text) throws Wrong {
-        Fraction share = Amounts.part(text);
+        Fraction share = Amounts.percent(text, "a share such as 5 %");
         if (share.signum() <= 0 || share.compareTo(Fraction.ONE) >= 0) {
             throw new Wrong("must be above 0 % and below 100 %, was " + Words.quoted(text));
         }
