@@ -5,13 +5,11 @@ import dev.hotshard.report.MetricText;
 import dev.hotshard.report.Outcome;
 import dev.hotshard.report.PlatformWords;
 import dev.hotshard.report.Texts;
-import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.VariantSummary;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -21,6 +19,7 @@ import java.util.Locale;
  */
 final class Answer {
     private static final int KEYS_SHOWN = 5;
+    private static final int QUEUE_RECORDS_FEW = 20;
 
     private final Trial trial;
     private final Scenario scenario;
@@ -94,7 +93,14 @@ final class Answer {
                         ? "Exact: all " + Figures.count(simulated) + " records simulated."
                         : "Estimated from 1/" + trial.part() + " of the traffic: " + Figures.count(simulated)
                                 + " of about " + Figures.count(trial.expectedRecords())
-                                + " records, with caps, queues and consumers as much smaller.");
+                                + " records, with caps, queues and consumers as much smaller." + coarse());
+    }
+
+    /** A queue of a few records is a coarse thing, and fills much too soon or too late. */
+    private String coarse() {
+        long records = scenario.hosts().retry().queue().records();
+        boolean isSmall = records > 0 && records != RetrySpec.UNLIMITED && records / trial.part() < QUEUE_RECORDS_FEW;
+        return isSmall ? " The retry queues are too small for that: wait for the exact run." : "";
     }
 
     private static void number(Json json, MainNumbers.Shown number) {
@@ -128,19 +134,10 @@ final class Answer {
 
     /** What the course of a run is seen against. */
     private void facts(Json json) {
-        CapSpec cap = scenario.stream().cap();
-        List<String> caps = new ArrayList<>();
-        if (cap.recordsPerSecond() != null) {
-            caps.add(Figures.rate(cap.recordsRate()) + " records");
-        }
-        if (cap.unitsPerSecond() != null) {
-            caps.add(Figures.rate(cap.unitsRate()) + " units");
-        }
-        if (cap.bytesPerSecond() != null) {
-            caps.add(Figures.rate(cap.bytesRate()) + " bytes");
-        }
-        json.flag("hasCap", !cap.isNone());
-        json.text("capText", caps.isEmpty() ? null : String.join(", ", caps));
+        Yardstick yardstick = Yardstick.of(scenario);
+        json.flag("hasCap", yardstick != null);
+        json.text("capWord", yardstick == null ? null : yardstick.word());
+        json.text("capText", yardstick == null ? null : yardstick.text());
         RetrySpec.Capacity queue = scenario.hosts().retry().queue();
         boolean isCounted =
                 queue.records() != RetrySpec.UNLIMITED && scenario.hosts().per() == null;

@@ -10,6 +10,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -66,19 +67,21 @@ final class Bench implements AutoCloseable {
      * Errors: Refusal if there's no room in line, if newer work takes its place, if it is longer than the deadline or needs more memory than there is; what the work threw.
      */
     <T> T run(Lane lane, String page, Callable<T> work) throws Refusal {
-        Future<T> running;
-        try {
-            running = lane(lane).submit(work);
-        } catch (RejectedExecutionException e) {
-            throw Refusal.busy();
-        }
+        FutureTask<T> running = new FutureTask<>(work);
         for (Lane other : Lane.values()) {
             if (!other.outlives(lane)) {
                 cancel(newest.remove(new Slot(page, other)));
             }
         }
         Slot slot = new Slot(page, lane);
+        // Known before it begins, so that it can't be missed by who gives it up.
         cancel(newest.put(slot, running));
+        try {
+            lane(lane).execute(running);
+        } catch (RejectedExecutionException e) {
+            newest.remove(slot, running);
+            throw Refusal.busy();
+        }
         try {
             return running.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {

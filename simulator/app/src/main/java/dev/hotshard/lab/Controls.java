@@ -111,19 +111,26 @@ final class Controls {
     private void addCap() {
         CapSpec cap = scenario.stream().cap();
         String of = "Cap of a " + words.shard();
-        add(cap.recordsPerSecond(), rate -> sliders.rate("cap-records", of, "stream.cap.records", rate));
-        add(cap.unitsPerSecond(), rate -> sliders.rate("cap-units", of + ", units", "stream.cap.units", rate));
-        add(cap.bytesPerSecond(), rate -> sliders.byteRate("cap-bytes", of + ", bytes", "stream.cap.bytes", rate));
+        String help = "What each " + words.shard() + " takes a second; above it records are refused or held back.";
+        String path = "stream.cap.";
+        add(cap.recordsPerSecond(), rate -> sliders.rate("cap-records", of, help, path + "records", rate));
+        add(cap.unitsPerSecond(), rate -> sliders.rate("cap-units", of + ", units", help, path + "units", rate));
+        add(cap.bytesPerSecond(), rate -> sliders.byteRate("cap-bytes", of + ", bytes", help, path + "bytes", rate));
     }
 
     private void addTotal() {
         TotalSpec total = scenario.stream().total();
         if (total != null) {
             String of = "Total of the stream";
+            String help = "What all " + words.shards() + " together take a second.";
             String path = "stream.total.";
-            add(total.recordsPerSecond(), rate -> sliders.rate("total-records", of, path + "records", rate));
-            add(total.unitsPerSecond(), rate -> sliders.rate("total-units", of + ", units", path + "units", rate));
-            add(total.bytesPerSecond(), rate -> sliders.byteRate("total-bytes", of + ", bytes", path + "bytes", rate));
+            add(total.recordsPerSecond(), rate -> sliders.rate("total-records", of, help, path + "records", rate));
+            add(
+                    total.unitsPerSecond(),
+                    rate -> sliders.rate("total-units", of + ", units", help, path + "units", rate));
+            add(
+                    total.bytesPerSecond(),
+                    rate -> sliders.byteRate("total-bytes", of + ", bytes", help, path + "bytes", rate));
         }
     }
 
@@ -177,6 +184,7 @@ final class Controls {
                 controls.add(sliders.rate(
                         "speed-" + entry.getKey(),
                         "Speed of " + name,
+                        "Records a second that each member works off.",
                         path + "rate",
                         Fraction.of(SECOND_NANOS).dividedBy(fixed.nanos())));
             }

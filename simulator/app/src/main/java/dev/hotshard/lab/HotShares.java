@@ -64,7 +64,12 @@ final class HotShares {
             } else if (scenario.traffic().size() > 1
                     && spec.rate() instanceof RateLaw.Constant constant
                     && constant.perSecond().signum() > 0) {
-                controls.add(sliders.rate("rate-" + flow, "Rate of " + name, path + "rate", constant.perSecond()));
+                controls.add(sliders.rate(
+                        "rate-" + flow,
+                        "Rate of " + name,
+                        "Records a second that this flow offers.",
+                        path + "rate",
+                        constant.perSecond()));
             }
         });
         return controls;
@@ -142,7 +147,8 @@ final class HotShares {
         BigDecimal now = new BigDecimal(weights.get(top) / sum, new MathContext(4)).stripTrailingZeros();
         return sliders.slider(
                 "weight-" + flow + "-" + field,
-                "Share of " + Texts.visible(listed.names().get(top)),
+                "Share of " + Texts.visible(listed.names().get(top))
+                        + (scenario.traffic().size() > 1 ? " in " + Texts.visible(flow) : ""),
                 "Its part of the flow " + Texts.visible(flow) + "; the other values keep their proportions.",
                 "traffic." + Sliders.quoted(flow) + ".fields." + Sliders.quoted(field) + ".weights",
                 Sliders.shares(now),

@@ -55,11 +55,20 @@ final class KeyControls {
         Control key = sliders.choice(
                 "key",
                 "Key",
-                "What a record's key is made of, and which keys are split over buckets.",
+                "What a record's key is made of, and which keys are split over buckets." + later(),
                 "key",
                 options,
                 Math.max(0, selected));
         return selected < 0 ? key.disabled("The key in the text does more than these choices; change it there.") : key;
+    }
+
+    /** What is chosen here holds until the timeline chooses anew. */
+    private String later() {
+        return scenario.timeline().stream()
+                .filter(change -> !change.after().key().equals(scenario.key()))
+                .findFirst()
+                .map(change -> " The timeline sets it anew at " + Figures.time(change.atNanos() / 1e9) + ".")
+                .orElse("");
     }
 
     private Control buckets() {

@@ -21,23 +21,31 @@ import org.jspecify.annotations.Nullable;
  * Invariant: what a run on a part of the traffic counted is told as if it had been all of it; a ratio or a time is as it was found.
  */
 final class MainNumbers {
+    private static final String LOWER = "lower";
+    private static final String HIGHER = "higher";
     private static final List<Entry> OF_STREAM = List.of(
-            new Entry("drop-rate", "lost", "lower"),
-            new Entry("throttle-rate", "attempts refused", "lower"),
+            new Entry("drop-rate", "drop rate", LOWER),
+            new Entry("throttle-rate", "throttle rate", LOWER),
             new Entry("records.offered", "offered", null),
-            new Entry("records.dropped", "lost, records", "lower"),
-            new Entry("first-throttle", "first refusal", "higher"),
-            new Entry("first-drop", "first loss", "higher"),
-            new Entry("retry.recovered-share", "saved by a retry", "higher"),
-            new Entry("max-to-median", "max/median", "lower"),
+            new Entry("records.dropped", "dropped", LOWER),
+            new Entry("first-throttle", "first throttle", HIGHER),
+            new Entry("first-drop", "first drop", HIGHER),
+            new Entry("retry.recovered-share", "recovered share", HIGHER),
+            new Entry("max-to-median", "max/median", LOWER),
             new Entry("stream.utilisation", "stream used", null),
-            new Entry("stream.stranded-share", "idle in trouble", "lower"),
-            new Entry("latency.p99", "latency, 99 %", "lower"),
-            new Entry("order.out-of-order-share", "out of order", "lower"));
+            new Entry("stream.stranded-share", "idle while throttled", LOWER),
+            new Entry("latency.p99", "latency, 99 %", LOWER),
+            new Entry("order.out-of-order-share", "out of order", LOWER));
     private static final List<Entry> OF_GROUP = List.of(
-            new Entry("lag-max", "lag at its worst", "lower"),
-            new Entry("lag-max-seconds", "oldest record", "lower"),
-            new Entry("lag-at-end", "lag at the end", "lower"));
+            new Entry("lag-max", "lag at its worst", LOWER),
+            new Entry("lag-max-seconds", "oldest record", LOWER),
+            new Entry("lag-at-end", "lag at the end", LOWER),
+            new Entry("lost", "lost", LOWER),
+            new Entry("replayed", "replayed", LOWER));
+    private static final List<Entry> OF_READ = List.of(
+            new Entry("throttled-share", "reads throttled", LOWER),
+            new Entry("fan-out-mean", "queries a read", LOWER),
+            new Entry("missed-share", "reads that missed", LOWER));
 
     private final VariantSummary numbers;
     private final long part;
@@ -74,15 +82,22 @@ final class MainNumbers {
         for (VariantSummary.Group group : numbers.groups()) {
             for (Entry entry : OF_GROUP) {
                 Metric metric = metric(Scope.GROUP, entry.metric());
-                shown.add(shown(
-                        entry,
-                        "group " + group.name() + " " + entry.metric(),
-                        Texts.visible(group.name()) + ": " + entry.label(),
-                        metric,
-                        Measures.ofGroup(numbers, group.name(), metric)));
+                shown.add(named(entry, "group", group.name(), metric, Measures.ofGroup(numbers, group.name(), metric)));
+            }
+        }
+        for (VariantSummary.Read read : numbers.reads()) {
+            for (Entry entry : OF_READ) {
+                Metric metric = metric(Scope.READ, entry.metric());
+                shown.add(named(entry, "read", read.name(), metric, Measures.ofRead(numbers, read.name(), metric)));
             }
         }
         return shown;
+    }
+
+    /** One of those that there may be several of, by its name. */
+    private Shown named(Entry entry, String scope, String name, Metric metric, double measured) {
+        String label = Texts.visible(name) + ": " + entry.label();
+        return shown(entry, scope + " " + name + " " + entry.metric(), label, metric, measured);
     }
 
     private Shown shown(Entry entry, String name, String label, Metric metric, double measured) {
@@ -99,7 +114,7 @@ final class MainNumbers {
         return switch (metric.unit()) {
             case SHARE -> Figures.percent(value);
             case SECONDS -> metric.path().startsWith("first") ? Figures.orNever(value) : Figures.time(value);
-            case RATIO -> Figures.factor(value);
+            case RATIO -> metric.scope() == Scope.READ ? Figures.decimal(value) : Figures.factor(value);
             default -> MetricText.of(metric.unit(), value);
         };
     }

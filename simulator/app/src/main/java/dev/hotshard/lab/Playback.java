@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The course of a run as a page plays it.
@@ -24,6 +25,7 @@ final class Playback {
     private final VariantSummary numbers;
     private final Json.Part facts;
     private final long part;
+    private final @Nullable Yardstick yardstick;
     private final Series series;
     private final int stepsInFrame;
     private final int frames;
@@ -34,6 +36,7 @@ final class Playback {
         this.numbers = numbers;
         this.facts = facts;
         part = trial.part();
+        yardstick = Yardstick.of(trial.variant().scenario());
         series = trial.outcome().series().get(0);
         stepsInFrame = Math.max(1, ceiling(series.steps(), FRAMES_MAX));
         frames = ceiling(series.steps(), stepsInFrame);
@@ -62,8 +65,7 @@ final class Playback {
         json.list("shards", shards, (inner, shard) -> {
             inner.count("id", Integer.parseInt(shard.substring(SHARD.length())));
             rates(inner, entity(shard), "offered", "accepted", "throttled");
-            Column load = column(entity(shard), "utilisation");
-            inner.row("load", frames, frame -> mean(load, frame));
+            inner.row("load", frames, frame -> load(entity(shard), frame));
         });
         json.count("shardsInAll", numbers.shards().size());
         facts.write(json);
@@ -75,6 +77,14 @@ final class Playback {
             inner.number("firstThrottle", numbers.firstThrottleSeconds());
             inner.number("firstDrop", numbers.firstDropSeconds());
         });
+    }
+
+    /** The part of its caps that a shard used, or of what a member works off. */
+    private double load(Map<String, Column> shard, int frame) {
+        if (yardstick == null || Double.isNaN(yardstick.memberPerSecond())) {
+            return mean(column(shard, "utilisation"), frame);
+        }
+        return sum(column(shard, "accepted"), frame) * part / lengthSeconds(frame) / yardstick.memberPerSecond();
     }
 
     private void rates(Json json, Map<String, Column> entity, String... metrics) {

@@ -6,6 +6,7 @@ import dev.hotshard.lab.Control.Option;
 import dev.hotshard.scenario.Limits;
 import dev.hotshard.summary.Figures;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.List;
 import java.util.function.Function;
@@ -63,24 +64,26 @@ final class Sliders {
                 Sliders::percent);
     }
 
-    Control rate(String id, String label, String path, Fraction perSecond) {
+    Control rate(String id, String label, String help, String path, Fraction perSecond) {
         BigDecimal now = decimal(perSecond);
-        double low = Math.max(Math.min(now.doubleValue(), 1e6) / 100, 0.01);
+        // Whole decades, so that the scale stays where it is while the value moves about.
+        double decade = Math.pow(10, Math.floor(Math.log10(Math.min(Math.max(now.doubleValue(), 1), 1e6))));
+        double low = decade / 100;
         return slider(
                 id,
                 label,
-                "A second.",
+                help,
                 path,
                 Stops.decades(low, Math.min(low * 1e4, Limits.RATE_PER_SECOND.toDouble()), now, false),
                 value -> value.toPlainString() + "/s",
                 value -> Figures.rate(value.doubleValue()));
     }
 
-    Control byteRate(String id, String label, String path, Fraction perSecond) {
+    Control byteRate(String id, String label, String help, String path, Fraction perSecond) {
         return slider(
                 id,
                 label,
-                "A second.",
+                help,
                 path,
                 Stops.of(POWERS_OF_TWO, decimal(perSecond)),
                 value -> value.toPlainString() + " B/s",
@@ -98,10 +101,12 @@ final class Sliders {
                 Sliders::size);
     }
 
-    /** The amount in six digits. */
+    /** The amount, in six digits where it isn't whole. */
     static BigDecimal decimal(Fraction amount) {
-        BigDecimal value = new BigDecimal(amount.numerator()).divide(new BigDecimal(amount.denominator()), DIGITS);
-        return value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
+        BigDecimal numerator = new BigDecimal(amount.numerator());
+        return amount.denominator().equals(BigInteger.ONE)
+                ? numerator
+                : numerator.divide(new BigDecimal(amount.denominator()), DIGITS).stripTrailingZeros();
     }
 
     static String count(BigDecimal value) {
@@ -112,7 +117,8 @@ final class Sliders {
         return share.movePointRight(2).stripTrailingZeros().toPlainString() + " %";
     }
 
-    private static String size(BigDecimal bytes) {
+    /** {@code 1.5 MiB}. */
+    static String size(BigDecimal bytes) {
         String[] units = {"B", "KiB", "MiB", "GiB"};
         double value = bytes.doubleValue();
         int unit = 0;

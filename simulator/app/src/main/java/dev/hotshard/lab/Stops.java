@@ -2,9 +2,9 @@ package dev.hotshard.lab;
 
 import dev.hotshard.lab.Control.Option;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 
 /**
@@ -13,6 +13,8 @@ import java.util.function.Function;
  */
 final class Stops {
     private static final double[] DECADE = {1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8};
+
+    private static final MathContext DIGITS = new MathContext(6);
 
     private final List<BigDecimal> values;
     private final BigDecimal now;
@@ -52,7 +54,9 @@ final class Stops {
     }
 
     private static BigDecimal plain(double value) {
-        return new BigDecimal(String.format(Locale.ROOT, "%.6g", value)).stripTrailingZeros();
+        // A step times a decade isn't quite what it looks like.
+        BigDecimal exact = new BigDecimal(value);
+        return value == Math.rint(value) ? exact : exact.round(DIGITS).stripTrailingZeros();
     }
 
     /** Options of these values. */

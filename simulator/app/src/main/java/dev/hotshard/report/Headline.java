@@ -5,6 +5,7 @@ import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.VariantSummary;
 import dev.hotshard.summary.VariantSummary.Group;
 import dev.hotshard.summary.VariantSummary.Imbalance;
+import dev.hotshard.summary.VariantSummary.Read;
 import dev.hotshard.summary.VariantSummary.Records;
 import dev.hotshard.summary.VariantSummary.Shard;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ public final class Headline {
         return replications > 1 ? text + ", " + Figures.count(replications) + " replications" : text;
     }
 
-    /** What was lost, what was throttled, what lags. */
+    /** What was lost, what was throttled, what lags, what reads were refused and missed. */
     public static String of(VariantSummary variant, PlatformWords words) {
         List<String> sentences = new ArrayList<>();
         Records records = variant.records();
@@ -66,7 +67,10 @@ public final class Headline {
                     + words.shards() + ", from " + Figures.time(variant.delay().firstSeconds()) + " on.");
         }
         if (sentences.isEmpty()) {
-            sentences.add("Nothing was throttled and nothing was given up.");
+            sentences.add(
+                    variant.reads().isEmpty()
+                            ? "Nothing was throttled and nothing was given up."
+                            : "No write was throttled or given up.");
         }
         if (records.waitingAtEnd() > 0) {
             sentences.add(Figures.count(records.waitingAtEnd()) + " still wait on their hosts at the end.");
@@ -76,6 +80,22 @@ public final class Headline {
                 sentences.add("Group " + Texts.visible(group.name()) + " fell "
                         + Figures.count(group.lagMax()) + " records behind, the oldest "
                         + Figures.time(group.lagMaxSeconds()) + " old, and " + outcome(group) + ".");
+            }
+        }
+        for (Group group : variant.groups()) {
+            if (group.lost() > 0) {
+                sentences.add("Group " + Texts.visible(group.name()) + " lost " + Figures.count(group.lost())
+                        + " records for good.");
+            }
+        }
+        for (Read read : variant.reads()) {
+            if (read.throttled() > 0) {
+                sentences.add(Figures.percent(read.throttledShare()) + " of the reads of " + Texts.visible(read.name())
+                        + " were throttled.");
+            }
+            if (read.missed() > 0) {
+                sentences.add(Figures.percent(read.missedShare()) + " of those of " + Texts.visible(read.name())
+                        + " that were served missed records.");
             }
         }
         return String.join(" ", sentences);

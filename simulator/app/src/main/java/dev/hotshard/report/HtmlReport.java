@@ -32,22 +32,34 @@ final class HtmlReport {
 
     private final RunResult result;
     private final List<Chart> charts;
+    private final boolean isInFolder;
     private final ExperimentSummary summary;
     private final PlatformWords words;
     private final String title;
     private final Html page;
 
-    private HtmlReport(RunResult result, List<Chart> charts) {
+    private HtmlReport(RunResult result, List<Chart> charts, boolean isInFolder) {
         this.result = result;
         this.charts = charts;
+        this.isInFolder = isInFolder;
         this.summary = result.summary();
         this.words = PlatformWords.of(summary.scenario().platform());
         title = Texts.visible(summary.scenario().name());
         page = Html.page(title + " - Hotshard report", words.shard());
     }
 
+    /** The page of a run folder. */
     static String of(RunResult result, List<Chart> charts) {
-        HtmlReport report = new HtmlReport(result, charts);
+        return text(result, charts, true);
+    }
+
+    /** The page without a folder around it. */
+    static String alone(RunResult result, List<Chart> charts) {
+        return text(result, charts, false);
+    }
+
+    private static String text(RunResult result, List<Chart> charts, boolean isInFolder) {
+        HtmlReport report = new HtmlReport(result, charts, isInFolder);
         report.write();
         return report.page.text();
     }
@@ -534,9 +546,12 @@ final class HtmlReport {
         } else {
             page.element(
                     "p",
-                    "In the folder of this report: hotshard run scenario.resolved.yaml. The same version of Hotshard ("
-                            + BuildVersion.text()
-                            + ") writes the same numbers, digit for digit; summary.json and the CSV files here hold all of them.");
+                    (isInFolder
+                                    ? "In the folder of this report: hotshard run scenario.resolved.yaml."
+                                    : "Save the scenario below as a file, with the files that it names beside it, and hotshard run it.")
+                            + " The same version of Hotshard (" + BuildVersion.text()
+                            + ") writes the same numbers, digit for digit; summary.json and the CSV files "
+                            + (isInFolder ? "here" : "that it writes") + " hold all of them.");
         }
         page.element("p", "SHA-256 of the scenario: " + summary.scenario().sha256());
         if (resolved != null) {

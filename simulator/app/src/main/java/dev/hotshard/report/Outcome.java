@@ -11,7 +11,7 @@ import java.util.Set;
 public enum Outcome {
     /** Nothing was refused and nothing found that is trouble. */
     WELL,
-    /** Nothing was lost for good, but something was refused, was late, or was found. */
+    /** Nothing was lost for good, but something was refused or late, or a read missed records, or trouble was found. */
     STRAINED,
     /** Records were dropped or lost, or a group is behind to the end. */
     BADLY;
@@ -30,6 +30,7 @@ public enum Outcome {
         }
         boolean isStrained = variant.records().throttled() > 0
                 || variant.groups().stream().anyMatch(Outcome::wasBehind)
+                || variant.reads().stream().anyMatch(read -> read.throttled() > 0 || read.missed() > 0)
                 || variant.diagnosis().stream().map(Verdict::code).anyMatch(code -> !INFORMATIONAL.contains(code));
         return isStrained ? STRAINED : WELL;
     }

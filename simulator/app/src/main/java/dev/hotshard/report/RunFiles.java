@@ -54,12 +54,12 @@ public final class RunFiles {
             write(chartFolder, chart.name() + ".svg", out -> out.write(chart.svg()));
             Files.write(chartFolder.resolve(chart.name() + ".png"), chart.png().get());
         }
-        write(folder, REPORT_NAME, out -> out.write(page(result, charts)));
+        write(folder, REPORT_NAME, out -> out.write(HtmlReport.of(result, charts)));
     }
 
-    /** The page by itself: one file that needs no other. */
+    /** The page by itself, where there is no run folder. */
     public static String page(RunResult result, List<Chart> charts) {
-        return HtmlReport.of(result, charts);
+        return HtmlReport.alone(result, charts);
     }
 
     private static void write(Path folder, String name, Content content) throws IOException {

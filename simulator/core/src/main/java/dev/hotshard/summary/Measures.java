@@ -108,6 +108,22 @@ public final class Measures {
                 .orElse(Double.NaN);
     }
 
+    /**
+     * A number of one of a variant's flows of reads, in its metric's unit; NaN if there's no such flow or nothing to measure.
+     * Errors: IllegalArgumentException for a metric of something else.
+     */
+    public static double ofRead(VariantSummary numbers, String name, Metric metric) {
+        if (metric.scope() != Metric.Scope.READ) {
+            throw new IllegalArgumentException(
+                    metric.name() + " is of " + metric.scope().called());
+        }
+        return numbers.reads().stream()
+                .filter(read -> read.name().equals(name))
+                .mapToDouble(flow -> read(flow, metric.path()))
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
     /** The number at a path below a record of the summary; NaN where there's none. */
     static double read(Object record, String path) {
         Object at = record;
