@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Catalogue {
     private static final String FOLDER = "catalogue/";
+    private static final Pattern DATA = Pattern.compile("data/[a-z0-9][a-z0-9-]*\\.[a-z]+");
     private static final Pattern GROUP = Pattern.compile("\\*\\*(.+)\\*\\*");
     private static final Pattern ITEM = Pattern.compile("- \\[([^\\]]+)]\\(([^)]+)\\.yaml\\): (.+)");
 
@@ -54,10 +55,10 @@ final class Catalogue {
         return bytes(name + ".yaml");
     }
 
-    /** The files beside the scenarios. */
+    /** The files that scenarios of the catalogue name: those in its folder of data, by their names alone, for a path may come from a page. */
     static Source files() {
         return path -> {
-            byte[] bytes = bytes(path);
+            byte[] bytes = DATA.matcher(path).matches() ? bytes(path) : null;
             if (bytes == null) {
                 throw new NoSuchFileException(path);
             }

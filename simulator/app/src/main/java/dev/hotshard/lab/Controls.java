@@ -11,6 +11,7 @@ import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.TotalSpec;
+import dev.hotshard.scenario.yaml.Setting;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +40,7 @@ final class Controls {
     /** The controls of a variant. */
     static List<Control> of(Experiment.Variant variant) {
         boolean isBaseline = variant.name().equals(Experiment.BASELINE);
-        Sliders sliders = new Sliders(isBaseline ? "" : "variants." + Sliders.quoted(variant.name()) + ".");
+        Sliders sliders = new Sliders(isBaseline ? "" : "variants." + Setting.part(variant.name()) + ".");
         Controls controls = new Controls(variant.scenario(), sliders);
         controls.addAll();
         return List.copyOf(controls.controls);
@@ -170,7 +171,7 @@ final class Controls {
     private void addGroups() {
         scenario.consumers().entrySet().stream().limit(GROUPS_MAX).forEach(entry -> {
             GroupSpec group = entry.getValue();
-            String path = "consumers." + Sliders.quoted(entry.getKey()) + ".";
+            String path = "consumers." + Setting.part(entry.getKey()) + ".";
             String name = Texts.visible(entry.getKey());
             controls.add(sliders.slider(
                     "members-" + entry.getKey(),

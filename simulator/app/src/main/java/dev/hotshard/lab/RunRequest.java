@@ -1,5 +1,6 @@
 package dev.hotshard.lab;
 
+import dev.hotshard.report.JsonFault;
 import dev.hotshard.report.SummaryTree;
 import java.io.StringReader;
 import java.util.ArrayList;
@@ -14,6 +15,9 @@ import tools.jackson.core.JacksonException;
  */
 record RunRequest(String page, String yaml, String variant, boolean exact, List<Edit> edits) {
     private static final int PAGE_LENGTH = 64;
+
+    /** As many controls as a page has, and more. */
+    private static final int EDITS_MAX = 100;
 
     RunRequest {
         edits = List.copyOf(edits);
@@ -31,7 +35,7 @@ record RunRequest(String page, String yaml, String variant, boolean exact, List<
         try {
             tree = SummaryTree.tree(new StringReader(body));
         } catch (JacksonException e) {
-            throw Refusal.wrong(400, "The body is no JSON: " + e.getOriginalMessage());
+            throw Refusal.wrong(400, "The body is no JSON: " + JsonFault.text(e));
         }
         if (!(tree instanceof Map<?, ?> fields)) {
             throw Refusal.wrong(400, "The body is no JSON object.");
@@ -51,6 +55,9 @@ record RunRequest(String page, String yaml, String variant, boolean exact, List<
     private static List<Edit> edits(@Nullable Object given) throws Refusal {
         List<Edit> edits = new ArrayList<>();
         if (given instanceof List<?> list) {
+            if (list.size() > EDITS_MAX) {
+                throw Refusal.wrong(400, "The field edits may have " + EDITS_MAX + " entries.");
+            }
             for (Object one : list) {
                 if (!(one instanceof Map<?, ?> edit)) {
                     throw Refusal.wrong(400, "An edit must have a path and a value.");

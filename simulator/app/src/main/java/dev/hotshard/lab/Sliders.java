@@ -128,9 +128,4 @@ final class Sliders {
         }
         return new BigDecimal(value, new MathContext(3)).stripTrailingZeros().toPlainString() + " " + units[unit];
     }
-
-    /** A part of a path; a dot of its own would part it. */
-    static String quoted(String part) {
-        return part.contains(".") ? '"' + part + '"' : part;
-    }
 }

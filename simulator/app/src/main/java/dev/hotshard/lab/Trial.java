@@ -41,6 +41,9 @@ record Trial(
     static Trial of(RunRequest request, Source files, LabLimits limits) throws ScenarioException, Refusal {
         String yaml = request.yaml();
         for (RunRequest.Edit edit : request.edits()) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw Refusal.cancelled();
+            }
             yaml = TextEdit.set(yaml, edit.path(), edit.value());
         }
         ScenarioFile file = ScenarioReader.read(TEXT, yaml, files, List.of());

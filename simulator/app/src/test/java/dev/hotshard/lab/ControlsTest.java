@@ -13,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is moved on the page is what the text says after it. */
 class ControlsTest {
@@ -110,5 +111,25 @@ class ControlsTest {
         // 80 % for the others, three to one.
         assertThat(fifth.value()).isEqualTo("{\"a, b\": 60, \"web\": 20, \"yes\": 20}");
         read(TextEdit.set(yaml, weight.path(), fifth.value()));
+    }
+
+    /** Whatever a value is called, its slider writes where it stands. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a.b", "\"", "\"q\"", "a.b\"c", "a.b\\", "", " ", "[x]"})
+    void aSliderOfAnyNameWritesInItsPlace(String name) throws Exception {
+        String yaml = "{name: x, stream: {shards: 2}, key: \"{k}\", traffic: {f: {rate: 10/s, fields: {k: {of: p}}}},\n"
+                + " populations: {p: {weights: {q: 1, " + Yaml.text(name) + ": 2}, except: {" + Yaml.text(name)
+                + ": 20%}}}}";
+        Control share = Controls.of(read(yaml).variants().get(0)).stream()
+                .filter(control -> control.id().startsWith("share-"))
+                .findFirst()
+                .orElseThrow();
+        Control after = Controls.of(
+                        read(TextEdit.set(yaml, share.path(), "50%")).variants().get(0))
+                .stream()
+                .filter(control -> control.id().equals(share.id()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(after.options().get(after.selected()).value()).isEqualTo("50%");
     }
 }

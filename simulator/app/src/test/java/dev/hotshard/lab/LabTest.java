@@ -276,6 +276,63 @@ class LabTest {
         aRunIsAnswered();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"ffffffffffff", "80000000", "-1", "zz"})
+    void aChunkOfNoLengthIsNoFaultOfOurs(String length) throws Exception {
+        raw("POST /api/run HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\n" + Door.OURS
+                + ": 1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+                + length + "\r\n{}\r\n");
+        aRunIsAnswered();
+    }
+
+    @Test
+    void headsHaveNoBody() throws Exception {
+        assertThat(raw("HEAD / HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nConnection: close\r\n\r\n"))
+                .startsWith("HTTP/1.1 405")
+                .endsWith("\r\n\r\n");
+    }
+
+    @Test
+    void manyEditsAreTurnedAway() throws Exception {
+        String edits = ",{\"path\":\"load\",\"value\":\"2x\"}".repeat(101).substring(1);
+        assertThat(post("/api/run", "{\"page\": \"p\", \"yaml\": \"name: x\", \"edits\": [" + edits + "]}")
+                        .statusCode())
+                .isEqualTo(400);
+    }
+
+    /** A quarter of an hour of reading, for each point of the sweep is tried with each variant; it ends when nobody waits for it. */
+    @Test
+    void aReadingThatItsPageLeavesEnds() throws Exception {
+        StringBuilder yaml = new StringBuilder(YAML.substring(0, YAML.length() - 1)).append(", variants: {");
+        for (int i = 0; i < 200; i++) {
+            yaml.append("v").append(i).append(": {seed: ").append(i).append("}, ");
+        }
+        yaml.append("}, sweep: {stream.shards: [1");
+        for (int i = 2; i <= 1000; i++) {
+            yaml.append(", ").append(i);
+        }
+        yaml.append("]}}");
+        CompletableFuture<HttpResponse<String>> run = CLIENT.sendAsync(
+                at("/api/run")
+                        .POST(HttpRequest.BodyPublishers.ofString(request("reading", yaml.toString(), false)))
+                        .build(),
+                BodyHandlers.ofString());
+        TimeUnit.MILLISECONDS.sleep(300);
+        while (!run.isDone()) {
+            post("/api/cancel", request("reading", "", false));
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+        assertThat(run.get().statusCode()).isEqualTo(409);
+        // Both hands of the lane are free again.
+        aQuickRunIsAnswered("a");
+        aQuickRunIsAnswered("b");
+        aQuickRunIsAnswered("c");
+    }
+
+    private static void aQuickRunIsAnswered(String page) throws Exception {
+        assertThat(post("/api/run", request(page, YAML, false)).statusCode()).isEqualTo(200);
+    }
+
     @Test
     void slowClientsKeepNobodyWaiting() throws Exception {
         List<Socket> slow = new ArrayList<>();

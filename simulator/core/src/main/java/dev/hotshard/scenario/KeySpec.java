@@ -1,8 +1,9 @@
 package dev.hotshard.scenario;
 
 import dev.hotshard.exact.Fraction;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,9 +30,9 @@ public record KeySpec(@Nullable Template template, @Nullable Salting salting) {
 
         /** The names of the fields, in order of appearance, each once. */
         public List<String> fields() {
-            List<String> names = new ArrayList<>();
+            Set<String> names = new LinkedHashSet<>();
             for (Part part : parts) {
-                if (part.isField() && !names.contains(part.text())) {
+                if (part.isField()) {
                     names.add(part.text());
                 }
             }

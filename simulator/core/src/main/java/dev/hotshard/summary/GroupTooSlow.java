@@ -2,6 +2,7 @@ package dev.hotshard.summary;
 
 import dev.hotshard.observe.GroupObservation;
 import dev.hotshard.observe.ShardObservations;
+import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.GroupSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,8 +51,30 @@ final class GroupTooSlow implements Diagnosis.Judge {
                 + about.shards(shards) + ", so that no " + about.shard() + " is the cause: it works off "
                 + Figures.rate(groupRate) + " with " + RunCase.counted(working, "busy member") + " and got "
                 + Figures.rate(accepted) + " on average. "
-                + help(about, index, working, holding, atEnd);
+                + (groupRate > accepted ? enough(about, index) : "")
+                + (groupRate > accepted && isPool(about, index)
+                        ? "Dealing by something finer helps, or faster work."
+                        : help(about, index, working, holding, atEnd));
         return new Finding("group-too-slow", text, evidence);
+    }
+
+    private static boolean isPool(RunCase about, int group) {
+        return about.groups().get(group).coordination().workers() != null;
+    }
+
+    /** When a group fell behind that works off more than it got. */
+    private static String enough(RunCase about, int group) {
+        int rebalances = about.seen().groups().get(group).rebalances();
+        String when = "in a burst"
+                + (rebalances == 0
+                        ? ""
+                        : " or while " + about.shard() + "s changed hands (" + RunCase.counted(rebalances, "rebalance")
+                                + ")");
+        Coordination.Workers workers = about.groups().get(group).coordination().workers();
+        return workers == null
+                ? "That is enough on average, so it fell behind " + when + ". "
+                : "That would be enough if all workers were busy, but each gets the records of its values of "
+                        + workers.by() + " alone, so it fell behind where one got too many, " + when + ". ";
     }
 
     /** On an empty shard there is nothing for another member to do. */

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * Shape: one that arises in some variants alone, at a place that isn't in what they lay over the scenario, names them.
  */
 final class Faults {
+    /** Nobody reads more of them. */
+    private static final int TOLD_MAX = 1000;
+
     private final String mainFile;
 
     /** Each with the variants that it has to name; null where its place tells enough. */
@@ -22,6 +25,7 @@ final class Faults {
     private @Nullable String variant;
     private Set<Place> ofVariant = Set.of();
     private int count;
+    private int untold;
 
     Faults(String mainFile) {
         this.mainFile = mainFile;
@@ -58,6 +62,10 @@ final class Faults {
 
     void add(Fault fault) {
         count++;
+        if (found.size() >= TOLD_MAX && !found.containsKey(fault)) {
+            untold++;
+            return;
+        }
         if (variant == null || ofVariant.contains(new Place(fault.file(), fault.line(), fault.column()))) {
             found.put(fault, null);
             return;
@@ -91,6 +99,9 @@ final class Faults {
                     .thenComparing(Fault::file)
                     .thenComparingInt(Fault::line)
                     .thenComparingInt(Fault::column));
+            if (untold > 0) {
+                faults.add(new Fault(mainFile, 1, 1, "", "has " + untold + " faults more, which aren't told"));
+            }
             throw new ScenarioException(faults);
         }
     }

@@ -48,6 +48,7 @@ final class Layers {
         Node overlays = root.get("variants");
         if (overlays instanceof Node.Mapping named) {
             named.entries().forEach((name, entry) -> {
+                Patience.check();
                 if (!entry.isNull()) {
                     reading.checkName(name, entry);
                     if (name.equals(Experiment.BASELINE)) {

@@ -11,7 +11,8 @@ final class Paths {
         return path.isEmpty() ? part(name) : path + "." + part(name);
     }
 
-    private static String part(String name) {
+    /** A name as a part of a path. */
+    static String part(String name) {
         boolean plain = !name.isEmpty();
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);

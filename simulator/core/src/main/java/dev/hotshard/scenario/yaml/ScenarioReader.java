@@ -36,7 +36,7 @@ public final class ScenarioReader {
 
     /**
      * Reads a scenario.
-     * Errors: ScenarioException with all faults of the text and the settings.
+     * Errors: ScenarioException with all faults of the text and the settings; CancellationException if the thread is interrupted meanwhile.
      */
     public static ScenarioFile read(String fileName, String text, Source files, List<Setting> settings)
             throws ScenarioException {
@@ -73,6 +73,7 @@ public final class ScenarioReader {
             throws ScenarioException {
         Set<Fault> found = new LinkedHashSet<>();
         for (SweepReader.Point point : points) {
+            Patience.check();
             boolean isFirst = found.isEmpty();
             Faults faults = new Faults(fileName);
             Node.Mapping tried = root;

@@ -29,6 +29,11 @@ public record Setting(String option, String path, String value) {
         throw new IllegalArgumentException("must be path=value such as stream.shards=32, was \"" + text + "\"");
     }
 
+    /** A name as a part of a path: in quotes where it would be taken for something else. */
+    public static String part(String name) {
+        return Paths.part(name);
+    }
+
     /** How many characters stand before the value: an option of its own has the value alone. */
     int valueColumn() {
         return option.equals(SET) ? path.codePointCount(0, path.length()) + 1 : 0;

@@ -63,12 +63,16 @@ public final class Words {
 
     /** {@code , did you mean "shards"?} if one of the names is near, else which there are. */
     static String suggestion(String word, Collection<String> names) {
+        Patience.check();
         String nearest = nearest(word, names);
         if (nearest != null) {
             return ", did you mean " + quoted(nearest) + "?";
         }
         if (names.isEmpty()) {
             return "";
+        }
+        if (names.size() > CANDIDATES_MAX) {
+            return "; there are " + names.size();
         }
         List<String> shown = names.stream().sorted().limit(LISTED + 1).toList();
         return shown.size() > LISTED
@@ -81,6 +85,7 @@ public final class Words {
 
     /** The name with the least edit distance, if that is at most a third of the word's length; ties by name. */
     public static @org.jspecify.annotations.Nullable String nearest(String word, Collection<String> names) {
+        Patience.check();
         if (names.size() > CANDIDATES_MAX || word.length() > SHOWN_MAX) {
             return null;
         }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -202,5 +203,33 @@ class FaultsTest {
                 .hasMessage("must be path=value such as stream.shards=32, was \"stream.shards\"");
         assertThat(Setting.parse("populations.p.except.\"a=b\"=50x"))
                 .isEqualTo(new Setting("populations.p.except.\"a=b\"", "50x"));
+    }
+
+    /** A thousand are told, and how many more there are. */
+    @Test
+    void noMoreThanAThousandAreTold() {
+        StringBuilder text = new StringBuilder(
+                "name: X\nstream: {shards: 4}\ntraffic: {a: {rate: 10/s, fields: {k: v}}}\nkey: \"{k}\"\n");
+        for (int i = 0; i < 1234; i++) {
+            text.append("no-such-").append(i).append(": 1\n");
+        }
+        assertThatThrownBy(() -> ScenarioReader.read("many.yaml", text.toString(), Source.none(), List.of()))
+                .isInstanceOfSatisfying(ScenarioException.class, e -> {
+                    assertThat(e.faults()).hasSize(1001);
+                    assertThat(e.faults().get(1000).message()).isEqualTo("has 234 faults more, which aren't told");
+                });
+    }
+
+    /** Who no longer waits isn't kept. */
+    @Test
+    void anInterruptedReadingEnds() {
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> ScenarioReader.read(
+                        "x.yaml",
+                        "{name: X, stream: {shards: 4}, traffic: {a: {rate: 10/s}}, key: none, sweep: {load: [1x, 2x]}}",
+                        Source.none(),
+                        List.of()))
+                .isInstanceOf(CancellationException.class);
+        assertThat(Thread.interrupted()).isTrue();
     }
 }

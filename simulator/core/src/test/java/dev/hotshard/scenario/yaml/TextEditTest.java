@@ -132,8 +132,8 @@ class TextEditTest {
             # null stands, to remove what lies below as well
             'stream: {cap: {records: 1/s}}' | stream.cap.records | null | 'stream: {cap: {records: null}}'
             'a: null'                       | a.b     | 1            | 'a: {b: 1}'
-            # a map in a text's place, whatever the reader says of it
-            'key: "{k}"  # c'               | key.buckets | 4        | 'key: {buckets: 4}  # c'
+            # a map over a template keeps it
+            'key: "{k}"  # c'               | key.buckets | 4        | 'key: {template: "{k}", buckets: 4}  # c'
             # one that is a choice is replaced whole
             'traffic: {f: {rate: {steps: {0s: 1/s}, every: 5s}}}' | traffic.f.rate | '{ramp: {0s: 2/s}}' | 'traffic: {f: {rate: {ramp: {0s: 2/s}}}}'
             'stream: {partitioner: {sticky: 1 KB}}' | stream.partitioner.two-choices | 3 | 'stream: {partitioner: {two-choices: 3}}'

@@ -1,0 +1,52 @@
+package dev.hotshard.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.NoSuchFileException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The files of the catalogue, where it lies in a folder: a scenario that came by a link names no others. */
+class CatalogueTest {
+    private static final String FOLDER = "hotshard.catalogue";
+
+    @AfterEach
+    void reset() {
+        System.clearProperty(FOLDER);
+    }
+
+    @Test
+    void itsDataAreThere() throws Exception {
+        System.setProperty(FOLDER, "../../scenarios");
+        assertThat(Catalogue.files().read("data/flights-2008.csv")).isNotEmpty();
+        System.clearProperty(FOLDER);
+        assertThat(Catalogue.files().read("data/flights-2008.csv")).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "../README.md",
+                "data/../../README.md",
+                "data/../flash-sale.yaml",
+                "flash-sale.yaml",
+                "README.md",
+                "/etc/hostname",
+                "data",
+                "data/",
+                "",
+                "data/a\0b.csv",
+                "data/\ud800.csv",
+                "data/no-such.csv",
+                "file:///etc/hostname"
+            })
+    void nothingElseIs(String path) {
+        System.setProperty(FOLDER, "../../scenarios");
+        assertThatThrownBy(() -> Catalogue.files().read(path)).isInstanceOf(NoSuchFileException.class);
+        System.clearProperty(FOLDER);
+        assertThatThrownBy(() -> Catalogue.files().read(path)).isInstanceOf(NoSuchFileException.class);
+    }
+}
