@@ -1,5 +1,6 @@
 // Shards as bars that fill against their caps, on one canvas: what is accepted below the cap's line, what is throttled on top of it.
-import {byId, canvasFont, colours, count, element, highest, roundUp, setText, stepAt} from "./dom.js";
+// Where there is no cap of theirs, another measure may stand in its place, as what one member of a group works off; what is above that is accepted too.
+import {ATTEMPTS, byId, canvasFont, colours, count, element, highest, roundUp, setText, stepAt} from "./dom.js";
 
 const LEFT = 54;
 const RIGHT = 12;
@@ -8,6 +9,8 @@ const LINE_HEIGHT = 14;
 const TOP = 8;
 const LABEL_WIDTH = 22;
 const PITCH_MAX = 150;
+const LOG = "Below the line heights are in proportion. Above it each next line is ten times the one before, for a hot shard may be refused a hundred times what it takes.";
+const TICK = 5;
 // Ghosts that differ by less are what the bar is.
 const GHOST_PIXELS = 2;
 // How much of the height is above the cap's line, where something was throttled and where nothing was.
@@ -25,16 +28,26 @@ function capRates({accepted, load}) {
   });
 }
 
+const CAP = "cap";
+const wordOf = ({capWord = CAP}) => capWord;
+const isCap = series => wordOf(series) === CAP;
+
+// What is above the line, in caps: attempts that were refused, or what is too much for another measure.
+function overCaps(shard, series) {
+  if (!isCap(series)) {
+    return shard.load.map(load => Math.max(0, (load ?? 0) - 1));
+  }
+  const caps = capRates(shard);
+  return shard.throttled.map((rate, step) => (caps[step] > 0 ? rate / caps[step] : 0));
+}
+
 // A result's shards as heights: fill from 0 to 1 of the cap (or of the highest rate where there is none), over in caps (or as a part of that rate).
-function heightsOf({shards, hasCap}, top) {
-  return shards.map(shard => {
-    const caps = hasCap ? capRates(shard) : null;
-    return {
-      shard,
-      fill: hasCap ? shard.load : shard.accepted.map(rate => rate / top),
-      over: shard.throttled.map((rate, step) => (hasCap ? (caps[step] > 0 ? rate / caps[step] : 0) : rate / top)),
-    };
-  });
+function heightsOf(series, top) {
+  return series.shards.map(shard => ({
+    shard,
+    fill: series.hasCap ? shard.load : shard.accepted.map(rate => rate / top),
+    over: series.hasCap ? overCaps(shard, series) : shard.throttled.map(rate => rate / top),
+  }));
 }
 
 const mostOver = heights => heights.reduce((most, {over}) => Math.max(most, highest(over)), 0);
@@ -91,10 +104,11 @@ export class Bars {
     this.#result = result;
     this.#before = before;
     const {series, shardsWord} = result;
-    this.#ghosted = before !== null && before.series.hasCap === series.hasCap;
-    setText(byId("bars-title"), `${shardsWord[0].toUpperCase()}${shardsWord.slice(1)}${series.hasCap ? " against their cap" : ", records a second"}`);
-    this.#showKey();
+    this.#ghosted = before !== null && before.series.hasCap === series.hasCap && wordOf(before.series) === wordOf(series);
+    const against = isCap(series) ? " against their cap" : ` against what ${wordOf(series)} works off`;
+    setText(byId("bars-title"), `${shardsWord[0].toUpperCase()}${shardsWord.slice(1)}${series.hasCap ? against : ", records a second"}`);
     this.#arrange();
+    this.#showKey();
   }
 
   draw(moment, smooth) {
@@ -115,11 +129,14 @@ export class Bars {
       return;
     }
     const {series, shardsWord} = this.#result;
-    const part = (kind, text) => element("span", {class: `swatch ${kind}`}, text);
+    const part = (kind, text, title = "") => element("span", {class: `swatch ${kind}`, title}, text);
+    const throttles = highest(series.stream.throttled) > 0;
+    const measure = isCap(series) ? CAP : `what ${wordOf(series)} works off:`;
     byId("bars-key").replaceChildren(
       part("accepted", "accepted"),
-      ...(highest(series.stream.throttled) > 0 ? [part("throttled", series.hasCap ? "throttled, in caps (log scale)" : "throttled")] : []),
-      ...(series.hasCap ? [part("cap", series.capText ? `cap ${series.capText}` : "cap")] : []),
+      ...(throttles ? [part("throttled", "throttled attempts", ATTEMPTS)] : []),
+      ...(series.hasCap ? [part("cap", series.capText ? `${measure} ${series.capText}` : measure.replace(/:$/, ""))] : []),
+      ...(this.#scale.over > 0 ? [part("log", isCap(series) ? "above the line: in caps, log scale" : "above the line: log scale", LOG)] : []),
       ...(this.#ghosted ? [part("ghost", "before")] : []),
       ...(series.shardsInAll > series.shards.length
         ? [element("span", {}, `${series.shards.length} hottest of ${count(series.shardsInAll)} ${shardsWord}`)]
@@ -162,7 +179,7 @@ export class Bars {
 
   #paints() {
     if (this.#paint === null) {
-      const read = colours("accepted", "throttled", "hatch", "bad", "ink", "muted", "line", "grid", "track");
+      const read = colours("accepted", "throttled", "hatch", "sunk", "bad", "ink", "muted", "line", "grid", "track");
       const tile = element("canvas", {width: 6, height: 6});
       const pen = tile.getContext("2d");
       pen.fillStyle = read.throttled;
@@ -219,6 +236,11 @@ export class Bars {
     const pen = this.#context;
     pen.clearRect(0, 0, place.width, this.#canvas.clientHeight);
     pen.font = paint.font;
+    if (this.#scale.over > 0) {
+      // The ground changes where the scale does.
+      pen.fillStyle = paint.sunk;
+      pen.fillRect(LEFT, place.capTop - place.over, place.pitch * this.#bars.length, place.over);
+    }
     this.#axis(pen, paint, place);
     const {seconds} = this.#result.series;
     this.#bars.forEach((bar, index) => {
@@ -248,9 +270,15 @@ export class Bars {
     pen.fillRect(left, place.floor - filled, place.bar, filled);
     if (refused > 0) {
       const base = this.#result.series.hasCap ? place.capTop : place.floor - filled;
-      pen.fillStyle = paint.refused;
+      pen.fillStyle = this.#isRefused ? paint.refused : paint.accepted;
       pen.fillRect(left, base - refused, place.bar, refused);
     }
+  }
+
+  // Of a measure that isn't a cap nothing is refused.
+  get #isRefused() {
+    const {series} = this.#result;
+    return !series.hasCap || isCap(series);
   }
 
   #ghostOutlines(pen, paint, place) {
@@ -319,7 +347,7 @@ export class Bars {
       pen.fillStyle = paint.grid;
       pen.fillRect(LEFT, Math.round(y), place.pitch * this.#bars.length, 1);
       pen.fillStyle = strong ? paint.ink : paint.muted;
-      pen.fillText(text, LEFT - 6, y);
+      pen.fillText(text, LEFT - TICK - 2, y);
     };
     const room = place.floor - place.capTop;
     if (!this.#result.series.hasCap) {
@@ -329,6 +357,12 @@ export class Bars {
     line(place.floor, "0 %", false);
     line(place.floor - room / 2, "50 %", false);
     line(place.capTop, "100 %", true);
+    pen.fillStyle = paint.muted;
+    for (let decade = 1; decade <= this.#scale.over; decade *= 10) {
+      for (let caps = decade; caps < 10 * decade && caps <= this.#scale.over; caps += decade) {
+        pen.fillRect(LEFT - TICK, Math.round(place.capTop - this.#overHeight(caps, place)), TICK, 1);
+      }
+    }
     let last = place.capTop;
     for (let caps = 1; caps <= this.#scale.over; caps *= 10) {
       const y = place.capTop - this.#overHeight(caps, place);
@@ -391,10 +425,10 @@ export class Bars {
       return;
     }
     const load = shard.load[step];
-    const used = !series.hasCap || load === null ? "" : `, ${(100 * load).toFixed(0)} % of its cap`;
+    const used = !series.hasCap || load === null ? "" : `, ${(100 * load).toFixed(0)} % of ${isCap(series) ? "its cap" : `what ${wordOf(series)} works off`}`;
     setText(
       this.#readout,
-      `${asked ? "" : "Most on "}${shardWord} ${shard.id}: offered ${count(shard.offered[step])}/s, accepted ${count(shard.accepted[step])}/s${used}, throttled ${count(shard.throttled[step])}/s`,
+      `${asked ? "" : "Most on "}${shardWord} ${shard.id}: offered ${count(shard.offered[step])}/s, accepted ${count(shard.accepted[step])}/s${used}, throttled ${count(shard.throttled[step])} attempts/s`,
     );
     if (!this.#smooth) {
       this.#tellReader(step, shard);

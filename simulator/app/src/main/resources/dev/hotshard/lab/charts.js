@@ -1,6 +1,6 @@
 // Charts over simulated time that share a cursor, a moving line at the moment that is played, and the values at it.
 import uPlot from "./uplot.js";
-import {byId, canvasFont, colours, count, element, highest, rootSize, roundUp, setText, stepAt, time} from "./dom.js";
+import {ATTEMPTS, byId, canvasFont, colours, count, element, highest, rootSize, roundUp, setText, stepAt, time} from "./dom.js";
 
 const SHARDS_SHOWN = 4;
 const GROUPS_SHOWN = 4;
@@ -17,7 +17,7 @@ const percent = value => (value === null || value === undefined ? "n/a" : `${(10
 
 // What is charted of a result: each chart has a title, a unit (one of another is not drawn over it) and lines of label, colour and values.
 function chartsOf({series, shardsWord}) {
-  const {stream, groups, shards, hasCap} = series;
+  const {stream, groups, shards, hasCap, capWord = "cap"} = series;
   const hottest = shards.slice(0, SHARDS_SHOWN);
   return [
     {
@@ -28,13 +28,13 @@ function chartsOf({series, shardsWord}) {
       lines: [
         {label: "offered", colour: "ink", values: stream.offered},
         {label: "accepted", colour: "accepted", values: stream.accepted},
-        {label: "throttled", colour: "throttled-line", values: stream.throttled},
+        {label: "throttled attempts", title: ATTEMPTS, colour: "throttled-line", values: stream.throttled},
         {label: "dropped", colour: "dropped", values: stream.dropped},
       ],
     },
     {
       id: "hottest",
-      unit: hasCap ? "cap" : "/s",
+      unit: hasCap ? capWord : "/s",
       title: `Hottest ${shardsWord}${hasCap ? "" : ", /s"}`,
       say: hasCap ? percent : count,
       lines: hottest.map((shard, rank) => ({label: String(shard.id), colour: `line-${rank}`, values: hasCap ? shard.load : shard.accepted})),
@@ -91,7 +91,7 @@ class Chart {
     const legend = chart.lines.map((line, index) =>
       element(
         "button",
-        {type: "button", class: "line", "aria-pressed": "true", onclick: event => this.#toggle(index, event.currentTarget)},
+        {type: "button", class: "line", title: line.title ?? "", "aria-pressed": "true", onclick: event => this.#toggle(index, event.currentTarget)},
         element("i", {class: "sample"}),
         `${line.label} `,
         this.#said[index],
@@ -203,7 +203,8 @@ class Chart {
       {
         width: this.#box.clientWidth || 300,
         height: this.#box.clientHeight || 90,
-        padding: [6, 20, 0, 0],
+        // The last time below stands half beyond the end.
+        padding: [6, 1.7 * rootSize(), 0, 0],
         legend: {show: false},
         cursor: {sync: {key: "lab"}, drag: {x: false, y: false}, points: {show: false}, y: false},
         scales: {x: {time: false, range: () => [0, this.#seconds.at(-1)]}, y: {range: (_, low, high) => [0, high > 0 ? roundUp(high) : 10]}},

@@ -81,19 +81,55 @@ export function showStory({title, about, platform}) {
   );
 }
 
+// What a control offers: what it offered first, as long as that holds what is selected. The server puts its options around each new value; a scale that followed them would
+// run away from the hand that moves along it, and would lose the value that all began with.
+function anchored(first, {kind, options, selected}) {
+  const fresh = {options, selected};
+  if (first === undefined) {
+    return fresh;
+  }
+  // A choice's value may hold what another control sets, as a salted key holds its buckets; of the same name it is the same choice.
+  const newest = new Map(kind === "choice" ? options.map(option => [option.label, option]) : []);
+  const kept = first.map(option => newest.get(option.label) ?? option);
+  const at = kept.findIndex(option => option.value === options[selected]?.value);
+  return at < 0 ? fresh : {options: kept, selected: at};
+}
+
 export class Controls {
   #box = byId("controls");
   #help = byId("control-help");
   #rows = new Map();
+  // Options by control and path, which holds the variant.
+  #anchors = new Map();
+  // What came while the pointer was down on a control, which nothing may move under it.
+  #held = false;
+  #late = null;
   #moved;
+  #pending;
 
-  // moved(path, value) is called for each move of a slider or choice.
-  constructor(moved) {
+  // moved(path, value) is called for each move of a slider or choice; pending(path) says whether a move isn't answered yet.
+  constructor(moved, pending) {
     this.#moved = moved;
+    this.#pending = pending;
+    this.#box.addEventListener("pointerdown", event => {
+      this.#held = event.target.closest("input") !== null;
+    });
+    ["pointerup", "pointercancel", "blur"].forEach(kind => addEventListener(kind, () => this.#release()));
   }
 
-  // Rows stay where the server offers the same controls, so a slider that is held isn't taken away; pending is the set of paths whose move isn't answered yet.
-  show(controls, pending) {
+  // Another scenario: scales begin anew.
+  open() {
+    this.#anchors.clear();
+    this.#held = false;
+    this.#late = null;
+  }
+
+  // Rows stay where the server offers the same controls, so that who moves one keeps it.
+  show(controls) {
+    if (this.#held) {
+      this.#late = controls;
+      return;
+    }
     const shape = list => list.map(({id, kind}) => `${id} ${kind}`).join("\n");
     if (shape(controls) !== shape([...this.#rows.values()].map(row => row.control))) {
       this.#rows = new Map(controls.map(control => [control.id, this.#row(control)]));
@@ -103,7 +139,16 @@ export class Controls {
         controls.length > 0 ? "Point at a control to read what it does." : "Nothing of this scenario can be moved here; edit its YAML below.",
       );
     }
-    controls.forEach(control => this.#update(this.#rows.get(control.id), control, pending));
+    controls.forEach(control => this.#update(this.#rows.get(control.id), control));
+  }
+
+  #release() {
+    const late = this.#late;
+    this.#held = false;
+    this.#late = null;
+    if (late !== null) {
+      this.show(late);
+    }
   }
 
   #row(control) {
@@ -113,7 +158,7 @@ export class Controls {
     const help = element("span", {class: "unseen", id: `${input.id}-help`});
     input.setAttribute("aria-describedby", help.id);
     const node = element("div", {class: `control ${control.kind}`}, element("label", {for: input.id}), value, input, help);
-    const row = {control, node, input, value, help};
+    const row = {control, node, input, value, help, filled: false};
     const tell = () => setText(this.#help, row.help.textContent);
     node.addEventListener("pointerenter", tell);
     node.addEventListener("focusin", tell);
@@ -125,8 +170,16 @@ export class Controls {
     return row;
   }
 
-  #update(row, control, pending) {
+  #update(row, offered) {
+    // An answer to an older move doesn't take back the newer one.
+    if (row.filled && this.#pending(offered.path)) {
+      return;
+    }
+    const place = `${offered.id} ${offered.path}`;
+    const control = {...offered, ...anchored(this.#anchors.get(place), offered)};
+    this.#anchors.set(place, control.options);
     row.control = control;
+    row.filled = true;
     row.node.querySelector("label").textContent = control.label;
     setText(row.help, control.disabled ? `${control.help} ${control.disabled}` : control.help);
     row.input.disabled = control.disabled !== null;
@@ -135,9 +188,6 @@ export class Controls {
       row.input.max = String(control.options.length - 1);
     } else if ([...row.input.options].map(option => option.value).join("\n") !== control.options.map(option => option.value).join("\n")) {
       row.input.replaceChildren(...control.options.map(option => new Option(option.label, option.value)));
-    }
-    if (pending.has(control.path)) {
-      return;
     }
     if (control.kind === "slider") {
       row.input.value = String(control.selected);

@@ -3,6 +3,9 @@
 const COUNT = new Intl.NumberFormat("en", {maximumFractionDigits: 0});
 const SMALL = new Intl.NumberFormat("en", {maximumFractionDigits: 1});
 
+// Said wherever throttled stands beside offered, which may be less.
+export const ATTEMPTS = "Counts attempts, not records: a record that is refused and tried again counts each time, so there may be more of them than records offered.";
+
 export const byId = id => document.getElementById(id);
 
 export const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -40,19 +43,20 @@ export function count(value) {
 
 const two = value => String(value).padStart(2, "0");
 
-// Simulated time as the command line writes it: 15.1s, 2m00s, 1h05m, 1d02h.
-export function time(seconds, digits = 0) {
-  if (seconds < 59.95) {
-    return `${digits > 0 ? seconds.toFixed(digits) : Math.floor(seconds + 1e-6)}s`;
+// Simulated time as the command line and the numbers write it, rounded as they are, so that one moment has one time: 15.1s, 2m00s, 1h05m.
+export function time(seconds, digits = 1) {
+  if (seconds === 0) {
+    return "0s";
   }
-  const whole = Math.floor(seconds + 1e-6);
+  if (seconds < 59.95) {
+    return `${seconds.toFixed(digits)}s`;
+  }
+  const whole = Math.round(seconds);
   if (whole < 3600) {
     return `${Math.floor(whole / 60)}m${two(whole % 60)}s`;
   }
-  if (whole < 86400) {
-    return `${Math.floor(whole / 3600)}h${two(Math.floor(whole / 60) % 60)}m`;
-  }
-  return `${Math.floor(whole / 86400)}d${two(Math.floor(whole / 3600) % 24)}h`;
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)}h${two(minutes % 60)}m`;
 }
 
 // The page's colours by the name of their custom property; read again when the scheme changes.

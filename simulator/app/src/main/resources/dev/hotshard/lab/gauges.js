@@ -1,9 +1,8 @@
 // What stands and flows at the moment that is played: waiting against the queues' capacity, throttled, dropped, lag.
-import {byId, count, element, highest, lagInAll, setText, stepAt} from "./dom.js";
+import {ATTEMPTS, byId, count, element, highest, lagInAll, setText, stepAt} from "./dom.js";
 
 function gaugesOf({series}) {
   const {stream, groups, queueCapacity} = series;
-  const rate = value => `${count(value)}/s`;
   return [
     {
       id: "waiting",
@@ -13,8 +12,8 @@ function gaugesOf({series}) {
       of: queueCapacity === null ? "" : `of ${count(queueCapacity)}`,
       say: count,
     },
-    {id: "throttled", label: "Throttled", values: stream.throttled, full: null, of: "", say: rate},
-    {id: "dropped", label: "Dropped", values: stream.dropped, full: null, of: "", say: rate},
+    {id: "throttled", label: "Throttled", values: stream.throttled, full: null, of: "attempts/s", title: ATTEMPTS, say: count},
+    {id: "dropped", label: "Dropped", values: stream.dropped, full: null, of: "records/s", say: count},
     ...(groups.length === 0
       ? []
       : [
@@ -30,11 +29,11 @@ function gaugesOf({series}) {
   ];
 }
 
-function make({id, label, of}, explained) {
+function make({id, label, of, title = ""}, explained) {
   const parts = {value: element("output", {}), fill: element("div", {class: `fill ${id}`}), ghost: element("div", {class: "ghost", hidden: true})};
   const node = element(
     "div",
-    {class: "card gauge"},
+    {class: "card gauge", title},
     element("p", {}, element("span", {class: "small"}, explained(label)), parts.value, element("span", {class: "of"}, of)),
     element("div", {class: "level", "aria-hidden": "true"}, parts.fill, parts.ghost),
   );

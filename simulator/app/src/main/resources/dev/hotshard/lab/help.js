@@ -4,9 +4,24 @@ import {byId, element, setText} from "./dom.js";
 const SEEN = "hotshard-lab-tour-seen";
 const GAP = 14;
 
+// Who looks for a word wants the term of that name before those whose definitions use it. Infinity where it is nowhere.
+function rankOf({name, aliases, definition}, word) {
+  const names = [name, ...(aliases ?? [])].map(text => text.toLowerCase());
+  const places = [
+    names[0].startsWith(word),
+    names.some(text => text.startsWith(word)),
+    names[0].includes(word),
+    names.some(text => text.includes(word)),
+    definition.toLowerCase().includes(word),
+  ];
+  const rank = places.indexOf(true);
+  return rank < 0 ? Infinity : rank;
+}
+
 export class Glossary {
   #terms = new Map();
   #list = [];
+  #entries = [];
   #popover = byId("term");
   #dialog = byId("glossary");
   #search = byId("glossary-search");
@@ -27,9 +42,10 @@ export class Glossary {
     this.#list = terms;
     terms.forEach(term => [term.name, ...(term.aliases ?? [])].forEach(name => this.#terms.set(name.toLowerCase(), term)));
     byId("open-glossary").hidden = terms.length === 0;
-    byId("glossary-list").replaceChildren(
-      ...terms.map(term => element("div", {}, element("dt", {}, term.name), element("dd", {}, ...this.#explain(term, () => this.#dialog.close())))),
+    this.#entries = terms.map(term =>
+      element("div", {}, element("dt", {}, term.name), element("dd", {}, ...this.#explain(term, () => this.#dialog.close()))),
     );
+    byId("glossary-list").replaceChildren(...this.#entries);
   }
 
   // The label as a button that explains it, where the glossary knows the term (of that name, else of the label's); else as it is.
@@ -78,10 +94,12 @@ export class Glossary {
 
   #filter() {
     const word = this.#search.value.trim().toLowerCase();
-    [...byId("glossary-list").children].forEach((entry, index) => {
-      const {name, aliases, definition} = this.#list[index];
-      entry.hidden = ![name, ...(aliases ?? []), definition].some(text => text.toLowerCase().includes(word));
+    const ranked = this.#entries.map((entry, index) => ({entry, rank: rankOf(this.#list[index], word)}));
+    ranked.forEach(({entry, rank}) => {
+      entry.hidden = rank === Infinity;
     });
+    // Sorting keeps the order of the alphabet among equals.
+    byId("glossary-list").replaceChildren(...ranked.sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0)).map(({entry}) => entry));
   }
 }
 
@@ -209,7 +227,8 @@ export class Tour {
       {left: at.left, top: at.top - GAP - height, fits: true},
     ];
     const tall = at.height > 0.6 * innerHeight || at.width < 0.4 * innerWidth;
-    const {left, top} = (tall ? sides : [sides[2], sides[3]]).find(side => side.fits);
+    // Above what is wide and low is what it is about; rather there than on it, but better beside it.
+    const {left, top} = (tall ? sides : [sides[2], sides[0], sides[3]]).find(side => side.fits);
     this.#panel.style.left = `${within(left, width, innerWidth)}px`;
     this.#panel.style.top = `${within(top, height, innerHeight)}px`;
   }

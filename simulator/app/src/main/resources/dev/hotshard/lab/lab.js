@@ -31,7 +31,7 @@ const explained = (label, term) => glossary.explained(label, term);
 const gauges = new Gauges(explained);
 const results = new Results(explained);
 const catalogue = new Catalogue(open);
-const controls = new Controls(move);
+const controls = new Controls(move, path => state.edits.has(path));
 const editor = new Editor(typed, () => run({replaces: true}));
 const tour = new Tour();
 const runner = new Runner({compose, answered, refused});
@@ -49,7 +49,21 @@ function stale(is) {
   document.body.classList.toggle("stale", is);
   clearTimeout(wait);
   if (is) {
-    wait = setTimeout(say, WAIT_MILLIS, "Simulating.");
+    // No longer is it the exact result of what is set; that an estimate is a moment old is told with the rest.
+    if (state.result?.scale.exact) {
+      outdated();
+    }
+    wait = setTimeout(() => {
+      outdated();
+      say("Simulating.");
+    }, WAIT_MILLIS);
+  }
+}
+
+function outdated() {
+  results.outdated();
+  if (byId("status").className === "") {
+    say("");
   }
 }
 
@@ -119,7 +133,7 @@ function show() {
   const shown = before === result ? null : before;
   showStory(result);
   showVariants(result.variants, result.variant);
-  controls.show(result.controls, new Set(state.edits.keys()));
+  controls.show(result.controls);
   bars.show(result, shown);
   gauges.show(result, shown);
   charts.show(result, shown);
@@ -169,8 +183,11 @@ async function remember() {
 }
 
 function begin(yaml, variant, name) {
-  Object.assign(state, {name, original: name === null ? null : yaml, variant, generation: state.generation + 1});
+  // What is pinned is of use beside another variant of the same scenario only.
+  const before = name !== null && name === state.name ? state.before : null;
+  Object.assign(state, {name, original: name === null ? null : yaml, variant, before, generation: state.generation + 1});
   state.edits.clear();
+  controls.open();
   player.open();
   results.open();
   editor.open(yaml);
@@ -248,6 +265,9 @@ async function saveReport() {
 function pin(result) {
   state.before = result;
   show();
+  if (document.body.classList.contains("stale")) {
+    results.outdated();
+  }
 }
 
 // Keys of the player work wherever no control has them; a button has the space bar, but no arrows.

@@ -172,7 +172,7 @@ export class Player {
   #go(seconds, smooth) {
     this.#time = seconds;
     this.#scrub.value = String(seconds);
-    const said = `${time(seconds, this.#end < 60 ? 1 : 0)} / ${time(this.#end)}`;
+    const said = `${time(seconds)} / ${time(this.#end)}`;
     setText(this.#clock, said);
     if (!this.#playing) {
       this.#scrub.setAttribute("aria-valuetext", said);
@@ -204,7 +204,7 @@ export class Player {
           {type: "button", class: kind, onclick: () => this.seek(seconds)},
           element("span", {"aria-hidden": "true"}, KINDS[kind]),
           ` ${text} `,
-          element("b", {}, time(seconds, seconds < 60 ? 1 : 0)),
+          element("b", {}, time(seconds)),
         ),
       ),
     );

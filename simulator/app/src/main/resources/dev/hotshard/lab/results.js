@@ -1,10 +1,12 @@
 // The summary and diagnosis beside the playback, with the pinned result for comparison.
-import {byId, element, setText} from "./dom.js";
+import {byId, element, reducedMotion, setText} from "./dom.js";
 
 const OUTCOMES = {well: "Goes well", strained: "Strained", badly: "Goes badly"};
 // Numbers that differ by less are told as equal; an estimate knows less exactly.
 const SAME = 5e-4;
 const SAME_ESTIMATED = 0.03;
+// A card of which no more than this is seen below its title counts as not seen.
+const LITTLE = 24;
 
 // A first time that never came is later than any.
 function comparable({metric, value}) {
@@ -38,12 +40,39 @@ function moved(now, before) {
   });
 }
 
+// Nothing was there to measure, or it never came.
+const saysNothing = number => number === undefined || (number.value === null && /^(n\/a|never)$/.test(number.text));
+
+// A button at the lower edge that says what is below it, and goes there. The keyboard goes there anyway.
+class More {
+  #box;
+  #button;
+  #next = null;
+
+  constructor(box, button) {
+    this.#box = box;
+    this.#button = button;
+    button.addEventListener("click", () => this.#next?.scrollIntoView({block: "start", behavior: reducedMotion.matches ? "auto" : "smooth"}));
+    box.addEventListener("scroll", () => this.look(), {passive: true});
+    new ResizeObserver(() => this.look()).observe(box);
+  }
+
+  look() {
+    const edge = this.#box.getBoundingClientRect().bottom - LITTLE;
+    const cards = [...this.#box.querySelectorAll(":scope > .card:not([hidden])")];
+    this.#next = cards.find(card => card.querySelector("h2")?.getBoundingClientRect().bottom > edge) ?? null;
+    this.#button.hidden = this.#next === null;
+    setText(this.#button, this.#next === null ? "" : `\u25be ${this.#next.querySelector("h2").textContent}`);
+  }
+}
+
 export class Results {
   #explained;
   #rows = [];
   // Texts come with exact results alone; they stay, dimmed, until the next one.
   #texts = null;
   #wasExact = false;
+  #more = new More(byId("results"), byId("more"));
 
   // explained(label, term) gives a label that explains itself, where the glossary knows the term.
   constructor(explained) {
@@ -68,6 +97,7 @@ export class Results {
     this.#diagnosis(result, waits);
     this.#keys(result);
     this.#expectations(waits);
+    this.#more.look();
   }
 
   // An estimate has no sentences: how it was made stands in their place, in as much room, so that nothing below moves while a slider does.
@@ -81,13 +111,22 @@ export class Results {
     this.#wasExact = exact;
     byId("verdict").className = `card verdict ${outcome}`;
     setText(byId("outcome"), OUTCOMES[outcome] ?? outcome);
-    setText(byId("badge"), exact ? "Exact" : "Estimate");
-    byId("badge").className = `badge ${exact ? "exact" : "estimate"}`;
+    this.#badge(exact ? "Exact" : "Estimate", exact ? "exact" : "estimate");
     setText(byId("headline"), exact ? headline : made);
     setText(byId("scale"), exact ? made : "");
     if (exact) {
       said.style.minHeight = "";
     }
+  }
+
+  // What stands here is of before a change that isn't answered yet.
+  outdated() {
+    this.#badge("Out of date", "outdated");
+  }
+
+  #badge(text, kind) {
+    setText(byId("badge"), text);
+    byId("badge").className = `badge ${kind}`;
   }
 
   #numbers({numbers, scale}, before) {
@@ -100,27 +139,34 @@ export class Results {
     }
     const then = new Map(before ? before.numbers.map(number => [number.metric, number]) : []);
     numbers.forEach((number, index) => {
-      const {now, was, delta} = this.#rows[index];
+      const {now, was, delta, node} = this.#rows[index];
       const past = then.get(number.metric);
+      node.hidden = saysNothing(number) && saysNothing(past);
       setText(now, number.text);
       setText(was, past?.text ?? "");
       const {sign, word, kind} = past ? change(number, past, exact) : {sign: "", word: "", kind: ""};
       setText(delta, word === "" ? sign : `${sign} ${word}`);
       delta.className = `was ${kind}`;
     });
+    this.#silent(numbers.filter((_, index) => this.#rows[index].node.hidden));
+  }
+
+  // What has no row is said in a line: that nothing was ever dropped is worth knowing.
+  #silent(numbers) {
+    const named = (word, text) => {
+      const labels = numbers.filter(number => number.text === text).map(number => number.label);
+      return labels.length > 0 ? [`${word}: ${labels.join("; ")}.`] : [];
+    };
+    setText(byId("silent"), [...named("Never", "never"), ...named("Nothing to measure", "n/a")].join(" "));
   }
 
   #numberRow({metric, label, term}) {
     const now = element("td");
     const was = element("td", {class: "was"});
     const delta = element("td", {class: "was"});
-    return {
-      of: metric + label,
-      now,
-      was,
-      delta,
-      node: element("tr", {}, element("th", {scope: "row"}, this.#explained(label, term)), now, was, delta),
-    };
+    const node = element("tr", {}, element("th", {scope: "row"}, this.#explained(label, term)), now, was, delta);
+    node.dataset.metric = metric;
+    return {of: metric + label, now, was, delta, node};
   }
 
   #pinned(result, before) {
