@@ -5,8 +5,8 @@ const OUTCOMES = {well: "Goes well", strained: "Strained", badly: "Goes badly"};
 // Numbers that differ by less are told as equal; an estimate knows less exactly.
 const SAME = 5e-4;
 const SAME_ESTIMATED = 0.03;
-// A card of which no more than this is seen below its title counts as not seen.
-const LITTLE = 24;
+// A card of which no more than this is seen counts as not seen.
+const LITTLE = 90;
 
 // A first time that never came is later than any.
 function comparable({metric, value}) {
@@ -58,9 +58,10 @@ class More {
   }
 
   look() {
-    const edge = this.#box.getBoundingClientRect().bottom - LITTLE;
+    const {bottom} = this.#box.getBoundingClientRect();
+    const isBelow = card => card.getBoundingClientRect().bottom > bottom + 4 && card.getBoundingClientRect().top > bottom - LITTLE;
     const cards = [...this.#box.querySelectorAll(":scope > .card:not([hidden])")];
-    this.#next = cards.find(card => card.querySelector("h2")?.getBoundingClientRect().bottom > edge) ?? null;
+    this.#next = cards.find(isBelow) ?? null;
     this.#button.hidden = this.#next === null;
     setText(this.#button, this.#next === null ? "" : `\u25be ${this.#next.querySelector("h2").textContent}`);
   }

@@ -1,6 +1,7 @@
 package dev.hotshard.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.hotshard.Browser;
 import dev.hotshard.Hotshard;
@@ -19,11 +20,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.Rectangle;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogType;
 
 /** The lab as its user meets it, in a browser; skipped where there is no Chromium or no driver for it. */
@@ -129,11 +134,11 @@ class LabInBrowserIT {
                 """, yaml);
     }
 
-    /** The numbers of the page by their labels. */
+    /** The numbers of the page by their metrics. */
     private static Map<?, ?> numbers() {
         return (Map<?, ?>) browser.executeScript("""
                 return Object.fromEntries([...document.querySelectorAll("#numbers tbody tr")]
-                  .map(row => [row.cells[0].textContent.trim(), row.cells[1].textContent.trim()]));
+                  .map(row => [row.dataset.metric, row.cells[1].textContent.trim()]));
                 """);
     }
 
@@ -143,13 +148,13 @@ class LabInBrowserIT {
 
     private static void assertThatNumbersAreThoseOf(VariantSummary summary) {
         Map<?, ?> numbers = numbers();
-        assertThat(numbers.get("lost")).isEqualTo(Figures.percent(summary.dropRate()));
-        assertThat(numbers.get("offered"))
+        assertThat(numbers.get("drop-rate")).isEqualTo(Figures.percent(summary.dropRate()));
+        assertThat(numbers.get("records.offered"))
                 .isEqualTo(Figures.count(summary.records().offered()));
-        assertThat(numbers.get("lost, records"))
+        assertThat(numbers.get("records.dropped"))
                 .isEqualTo(Figures.count(summary.records().dropped()));
-        assertThat(numbers.get("first loss")).isEqualTo(Figures.orNever(summary.firstDropSeconds()));
-        assertThat(numbers.get("latency, 99 %"))
+        assertThat(numbers.get("first-drop")).isEqualTo(Figures.orNever(summary.firstDropSeconds()));
+        assertThat(numbers.get("latency.p99"))
                 .isEqualTo(Figures.time(summary.latencySeconds().p99()));
     }
 
@@ -172,7 +177,7 @@ class LabInBrowserIT {
         // 100, 120, 150, 200.
         assertThat(text()).isEqualTo(YAML.replace("records: 100/s", "records: 200/s"));
         assertThatNumbersAreThoseOf(run(text(), 0));
-        assertThat(numbers().get("lost")).isNotEqualTo(before.get("lost"));
+        assertThat(numbers().get("drop-rate")).isNotEqualTo(before.get("drop-rate"));
     }
 
     @Test
@@ -193,16 +198,176 @@ class LabInBrowserIT {
     @Test
     void whatIsPinnedStandsBeside() {
         by("#pin").click();
-        String lost = (String) Objects.requireNonNull(numbers().get("lost"));
+        String lost = (String) Objects.requireNonNull(numbers().get("drop-rate"));
         by("#control-load").sendKeys(Keys.HOME);
         await("the text follows", () -> text().contains("load: 0.1x"));
         awaitExact();
         List<?> row = (List<?>) browser.executeScript("""
-                return [...[...document.querySelectorAll("#numbers tbody tr")]
-                  .find(row => row.cells[0].textContent.trim() === "lost").cells].map(cell => cell.textContent.trim());
+                return [...document.querySelector('#numbers tr[data-metric="drop-rate"]').cells].map(cell => cell.textContent.trim());
                 """);
         assertThat(row.get(1)).isEqualTo("0 %");
         assertThat(row.get(2)).isEqualTo(lost);
+    }
+
+    /** A slider's scale is the one that it began with, so as many steps back lead to where it stood, wherever it was in between. */
+    @Test
+    void stepsBackLeadToTheBeginning() {
+        WebElement cap = by("#control-cap-records");
+        String last = cap.getDomProperty("max");
+        String start = cap.getDomProperty("value");
+        for (Keys key : List.of(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_LEFT, Keys.ARROW_LEFT)) {
+            String before = text();
+            cap.sendKeys(key);
+            await("the text follows", () -> !text().equals(before));
+            awaitExact();
+            assertThat(cap.getDomProperty("max")).isEqualTo(last);
+        }
+        assertThat(text()).isEqualTo(YAML);
+        assertThat(cap.getDomProperty("value")).isEqualTo(start);
+    }
+
+    @Test
+    void theFirstKeyCanBeChosenAgain() {
+        choose("#control-key", selected("#control-key") + ", all salted");
+        await(
+                "its buckets",
+                () -> !browser.findElements(By.id("control-buckets")).isEmpty());
+        awaitExact();
+        by("#control-buckets").sendKeys(Keys.ARROW_RIGHT);
+        await("the text follows", () -> text().contains("buckets: 12"));
+        awaitExact();
+        assertThat(selected("#control-key")).isEqualTo("{k}, all salted");
+        choose("#control-key", "{k}");
+        await("the text follows", () -> !text().contains("buckets: 12"));
+        awaitExact();
+        assertThat(selected("#control-key")).isEqualTo("{k}");
+    }
+
+    private static void choose(String selector, String label) {
+        browser.executeScript("""
+                const select = document.querySelector(arguments[0]);
+                select.selectedIndex = [...select.options].findIndex(option => option.label === arguments[1]);
+                ["input", "change"].forEach(kind => select.dispatchEvent(new Event(kind, {bubbles: true})));
+                """, selector, label);
+    }
+
+    private static Object selected(String selector) {
+        return Objects.requireNonNull(browser.executeScript(
+                "return document.querySelector(arguments[0]).selectedOptions[0].label", selector));
+    }
+
+    /** Answers come while the mouse is down; none of them moves what it holds. */
+    @Test
+    void aSliderThatIsHeldStaysUnderThePointer() {
+        WebElement cap = by("#control-cap-records");
+        Rectangle scale = cap.getRect();
+        double y = scale.y + scale.height / 2.0;
+        // It stands in the middle.
+        double x = scale.x + scale.width / 2.0;
+        mouse("mousePressed", x, y, 1);
+        for (int i = 0; i < 4; i++) {
+            String before = text();
+            x += scale.width / 12.0;
+            mouse("mouseMoved", x, y, 1);
+            await("the text follows", () -> !text().equals(before));
+            awaitExact();
+            double place = 1.0
+                    * Integer.parseInt(Objects.requireNonNull(cap.getDomProperty("value")))
+                    / Integer.parseInt(Objects.requireNonNull(cap.getDomProperty("max")));
+            assertThat(place).isCloseTo(0.5 + (i + 1) / 12.0, within(0.05));
+        }
+        String held = text();
+        String thumb = cap.getDomProperty("value");
+        mouse("mouseReleased", x, y, 0);
+        awaitExact();
+        assertThat(text()).isEqualTo(held);
+        assertThat(cap.getDomProperty("value")).isEqualTo(thumb);
+    }
+
+    private static void mouse(String what, double x, double y, int buttons) {
+        browser.executeCdpCommand(
+                "Input.dispatchMouseEvent",
+                Map.of("type", what, "x", x, "y", y, "button", "left", "buttons", buttons, "clickCount", 1));
+    }
+
+    /** A label is of another colour than what it stands on, also under the pointer. */
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark"})
+    void buttonsCanBeReadUnderThePointer(String scheme) {
+        browser.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+        try {
+            for (String button : List.of(
+                    "#pick",
+                    "#share",
+                    "#save-yaml",
+                    "#widen",
+                    "#play",
+                    "#pin",
+                    "#marks button",
+                    "#numbers button",
+                    ".line")) {
+                new Actions(browser).moveToElement(by(button)).perform();
+                assertThat(contrast(button)).as(button).isGreaterThanOrEqualTo(4.5);
+            }
+            by("#pick").click();
+            new Actions(browser).moveToElement(by("#catalogue-list button")).perform();
+            assertThat(contrast("#catalogue-list button")).isGreaterThanOrEqualTo(4.5);
+        } finally {
+            browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
+        }
+    }
+
+    /** The contrast of a button's letters with the first ground below them, as WCAG 2 defines it. */
+    private static double contrast(String selector) {
+        return ((Number) Objects.requireNonNull(browser.executeScript("""
+                const button = document.querySelector(arguments[0]);
+                if (!button.matches(":hover")) {
+                  throw new Error("the pointer isn't on " + arguments[0]);
+                }
+                const parts = colour => colour.match(/[\\d.]+/g).map(Number);
+                const luminance = colour => parts(colour).slice(0, 3)
+                  .map(part => part / 255)
+                  .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+                  .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
+                let ground = button;
+                while (parts(getComputedStyle(ground).backgroundColor)[3] === 0) {
+                  ground = ground.parentElement;
+                }
+                const [low, high] = [luminance(getComputedStyle(button).color), luminance(getComputedStyle(ground).backgroundColor)]
+                  .sort((a, b) => a - b);
+                return (high + 0.05) / (low + 0.05);
+                """, selector))).doubleValue();
+    }
+
+    @Test
+    void whatIsOnItsWayIsNotCalledExact() {
+        assertThat(by("#badge").getText()).isEqualTo("Exact");
+        Object badge = browser.executeScript("""
+                const slider = document.getElementById("control-load");
+                slider.value = "0";
+                slider.dispatchEvent(new Event("input", {bubbles: true}));
+                return [document.getElementById("badge").textContent, document.getElementById("status").textContent];
+                """);
+        assertThat(badge).isEqualTo(List.of("Out of date", ""));
+        awaitExact();
+        assertThat(by("#badge").getText()).isEqualTo("Exact");
+    }
+
+    @Test
+    void anotherScenarioBeginsWithNothingPinned() {
+        by("#pin").click();
+        assertThat(by("#pinned").isDisplayed()).isTrue();
+        browser.executeScript("location.hash = '#scenario=three-value-key'");
+        await("another scenario", () -> !by("#pinned").isDisplayed());
+        awaitExact();
+        assertThat(by("#pinned").isDisplayed()).isFalse();
+        by("#pin").click();
+        choose("#variant", by("#variant option:last-child").getText());
+        await("the variant's numbers", () -> by("#pinned").getText().contains("\u2192"));
+        awaitExact();
+        assertThat(by("#pinned").isDisplayed()).isTrue();
     }
 
     @Test
