@@ -425,7 +425,7 @@ export class Bars {
       return;
     }
     const load = shard.load[step];
-    const used = !series.hasCap || load === null ? "" : `, ${(100 * load).toFixed(0)} % of ${isCap(series) ? "its cap" : `what ${wordOf(series)} works off`}`;
+    const used = !series.hasCap || load === null ? "" : `, ${(100 * load).toFixed(0)} % of ${isCap(series) ? "its cap" : "the line"}`;
     setText(
       this.#readout,
       `${asked ? "" : "Most on "}${shardWord} ${shard.id}: offered ${count(shard.offered[step])}/s, accepted ${count(shard.accepted[step])}/s${used}, throttled ${count(shard.throttled[step])} attempts/s`,
