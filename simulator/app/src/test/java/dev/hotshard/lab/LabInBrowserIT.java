@@ -415,6 +415,8 @@ class LabInBrowserIT {
     /** From the top of the page, by Tab, arrows, Enter and space alone. */
     @Test
     void theKeyboardIsEnough() {
+        // Slow enough to be seen playing.
+        browser.executeScript("document.querySelector('#speeds [value=\"1\"]').click()");
         browser.executeScript("document.activeElement.blur()");
         tabTo("#control-shards");
         browser.switchTo().activeElement().sendKeys(Keys.ARROW_RIGHT);
