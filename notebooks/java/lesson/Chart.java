@@ -10,7 +10,7 @@ import org.rapaio.jupyter.kernel.display.DisplayData;
  * Units: pixels, y downwards.
  */
 abstract class Chart {
-    static final List<String> COLOURS = List.of("#3b6ea5", "#d1495b", "#5b8c5a", "#c98a1b");
+    static final List<String> COLOURS = List.of("#3b6ea5", "#d1495b", "#5b8c5a", "#c98a1b", "#7a5ba6");
     static final String DARK = "#333";
     static final int LEFT = 72;
     static final int RIGHT = 664;
