@@ -212,6 +212,10 @@ class LabInBrowserIT {
     /** A slider's scale is the one that it began with, so as many steps back lead to where it stood, wherever it was in between. */
     @Test
     void stepsBackLeadToTheBeginning() {
+        // No round number: a scale around 250 or 300 hasn't got it.
+        String yaml = YAML.replace("records: 100/s", "records: 240/s");
+        write(yaml);
+        awaitExact();
         WebElement cap = by("#control-cap-records");
         String last = cap.getDomProperty("max");
         String start = cap.getDomProperty("value");
@@ -222,7 +226,7 @@ class LabInBrowserIT {
             awaitExact();
             assertThat(cap.getDomProperty("max")).isEqualTo(last);
         }
-        assertThat(text()).isEqualTo(YAML);
+        assertThat(text()).isEqualTo(yaml);
         assertThat(cap.getDomProperty("value")).isEqualTo(start);
     }
 
