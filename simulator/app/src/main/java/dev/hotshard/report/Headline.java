@@ -121,7 +121,7 @@ public final class Headline {
         return hottest;
     }
 
-    /** Whether max/median has no finite value because at least half of the shards got nothing. */
+    /** Whether max/median has no finite value because more than half of the shards got nothing. */
     static boolean isInfinite(VariantSummary variant) {
         Imbalance offered = variant.imbalance().offered();
         return Double.isNaN(offered.maxToMedian()) && offered.max() > 0;
