@@ -207,7 +207,8 @@ class PlaceCommandTest {
                         "--buckets must be at most 1000000, was 99999999",
                         "place --partitioner murmur2 --shards 3 --buckets 99999999 a"),
                 Arguments.of("--partitioner", "place --shards 3 a"),
-                Arguments.of("'many' is not an int", "place --partitioner murmur2 --shards many a"),
+                Arguments.of(
+                        "'many' is no whole number, or too large a one", "place --partitioner murmur2 --shards many a"),
                 Arguments.of("KEY", "place --partitioner murmur2 --shards 3"),
                 Arguments.of("goes without others", "place --partitioner murmur2 --shards 3 a -"),
                 Arguments.of("isn't UTF-8", "place --partitioner murmur2 --shards 3 a b\ufffd"),
