@@ -36,7 +36,7 @@ record Trial(
 
     /**
      * Runs what a page asks for.
-     * Errors: ScenarioException with the faults of the text after its edits, RunFaultException as a FaultsAt; Refusal if it is too much.
+     * Errors: ScenarioException with the faults of the text after its edits, or with the one that shows while it runs; Refusal if it is too much.
      */
     static Trial of(RunRequest request, Source files, LabLimits limits) throws ScenarioException, Refusal {
         String yaml = request.yaml();
