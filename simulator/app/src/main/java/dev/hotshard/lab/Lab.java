@@ -181,11 +181,18 @@ public final class Lab implements AutoCloseable {
 
     private Reply report(RunRequest request) throws Refusal {
         try {
-            ScenarioFile file = ScenarioReader.read(Trial.TEXT, request.yaml(), scenarios.files(), List.of());
-            for (Experiment.Variant variant : file.experiment().variants()) {
-                Bounds.checkRecords(ExpectedRecords.of(variant.scenario()).total(), limits);
-                Bounds.checkSize(variant.scenario(), limits);
-            }
+            return report(ScenarioReader.read(Trial.TEXT, request.yaml(), scenarios.files(), List.of()));
+        } catch (ScenarioException e) {
+            return faults(e.faults());
+        }
+    }
+
+    private Reply report(ScenarioFile file) throws Refusal {
+        for (Experiment.Variant variant : file.experiment().variants()) {
+            Bounds.checkRecords(ExpectedRecords.of(variant.scenario()).total(), limits);
+            Bounds.checkSize(variant.scenario(), limits);
+        }
+        try {
             Hotshard.Outcome outcome = Hotshard.run(file, RunOptions.DEFAULT);
             RunResult result = new RunResult(
                     outcome.summary(),
@@ -195,10 +202,8 @@ public final class Lab implements AutoCloseable {
                     file.resolvedYaml(),
                     file.inputs());
             return Reply.html(RunFiles.page(result, charts(result)));
-        } catch (ScenarioException e) {
-            return faults(e.faults());
         } catch (RunFaultException e) {
-            return faults(List.of(new Fault(Trial.TEXT, 0, 0, "", String.valueOf(e.getMessage()))));
+            return faults(List.of(Trial.place(file, e.variant(), e)));
         }
     }
 

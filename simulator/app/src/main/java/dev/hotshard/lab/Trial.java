@@ -41,9 +41,6 @@ record Trial(
     static Trial of(RunRequest request, Source files, LabLimits limits) throws ScenarioException, Refusal {
         String yaml = request.yaml();
         for (RunRequest.Edit edit : request.edits()) {
-            if (Thread.currentThread().isInterrupted()) {
-                throw Refusal.cancelled();
-            }
             yaml = TextEdit.set(yaml, edit.path(), edit.value());
         }
         ScenarioFile file = ScenarioReader.read(TEXT, yaml, files, List.of());
@@ -63,7 +60,7 @@ record Trial(
             return new Trial(
                     yaml, file.experiment(), variant, factor.denominator().longValueExact(), records, outcome);
         } catch (RunFaultException e) {
-            throw new ScenarioException(List.of(place(file, variant, e)));
+            throw new ScenarioException(List.of(place(file, variant.name(), e)));
         }
     }
 
@@ -85,11 +82,11 @@ record Trial(
                 file.places());
     }
 
-    /** Where in the text the fault stands that showed while the variant ran. */
-    private static Fault place(ScenarioFile file, Variant variant, RunFaultException e) {
+    /** A fault that showed while a variant ran, where it stands in the text. */
+    static Fault place(ScenarioFile file, String variant, RunFaultException e) {
         return e.action() < 0
-                ? new Fault(TEXT, 0, 0, "", e.fault())
-                : file.places().fault(variant.name(), e.action(), e.fault());
+                ? new Fault(TEXT, 0, 0, "", "variant " + variant + ": " + e.fault())
+                : file.places().fault(variant, e.action(), e.fault());
     }
 
     /** Whether all of the traffic was simulated. */

@@ -183,6 +183,18 @@ class LabTest {
         assertThat(rawGet("/", "Host: " + host)).startsWith("HTTP/1.1 403").doesNotContain("<html");
     }
 
+    /** As a run tells it: at the action that can't be done. */
+    @Test
+    void aFaultThatShowsWhileAReportRunsHasItsLine() throws Exception {
+        String yaml = YAML.substring(0, YAML.length() - 1)
+                + ",\nvariants: {v: {stream: {partitioner: md5-range}, timeline: [{at: 1s, split-shard: 99}]}}}";
+        HttpResponse<String> report = post("/api/report", request("p", yaml, true));
+        assertThat(report.statusCode()).isEqualTo(422);
+        Map<?, ?> fault = (Map<?, ?>)
+                ((List<?>) Objects.requireNonNull(tree(report.body()).get("faults"))).get(0);
+        assertThat(fault.get("line")).isEqualTo(2.0);
+    }
+
     @Test
     void theMachinesOwnNameIsFine() throws IOException {
         assertThat(rawGet("/", "Host: localhost:" + port)).startsWith("HTTP/1.1 200");

@@ -36,6 +36,7 @@ public final class TextEdit {
      * @param value YAML, a text or in braces or brackets
      */
     public static String set(String text, String path, String value) throws ScenarioException {
+        Patience.check();
         boolean hasBom = text.startsWith(BOM);
         String plain = hasBom ? text.substring(1) : text;
         Faults faults = new Faults("scenario");
