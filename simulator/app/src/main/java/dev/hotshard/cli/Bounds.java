@@ -6,6 +6,8 @@ import dev.hotshard.scenario.yaml.Words;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What {@code --fail-on} says: how much worse a run may be than another. */
@@ -36,16 +38,10 @@ record Bounds(List<FailOn> all) {
 
     /** Tells a fault for each bound on a group that no variant of either run has. */
     void checkGroups(Collection<String> inA, Collection<String> inB) throws Faults {
-        List<String> known =
-                Stream.concat(inA.stream(), inB.stream()).distinct().toList();
-        List<String> faults = all.stream()
-                .filter(bound -> bound.namesNoGroupOf(known))
-                .map(bound -> "--fail-on: " + bound.text() + ": neither run has a group " + bound.group()
-                        + suggestion(String.valueOf(bound.group()), known))
-                .toList();
-        if (!faults.isEmpty()) {
-            throw new Faults(faults);
-        }
+        List<String> known = ofEither(inA, inB);
+        refuse(
+                bound -> bound.namesNoGroupOf(known),
+                bound -> "a group " + bound.group() + suggestion(String.valueOf(bound.group()), known));
     }
 
     private static String suggestion(String group, List<String> known) {
@@ -57,12 +53,21 @@ record Bounds(List<FailOn> all) {
 
     /** Tells a fault for each bound on a variant that neither run has. */
     void checkVariants(Collection<String> inA, Collection<String> inB) throws Faults {
-        List<String> known =
-                Stream.concat(inA.stream(), inB.stream()).distinct().toList();
+        List<String> known = ofEither(inA, inB);
+        refuse(
+                bound -> bound.namesNoneOf(known),
+                bound -> "a variant " + bound.variant() + "; there are " + String.join(", ", known));
+    }
+
+    private static List<String> ofEither(Collection<String> inA, Collection<String> inB) {
+        return Stream.concat(inA.stream(), inB.stream()).distinct().toList();
+    }
+
+    /** Tells a fault for each bound that names what neither run has. */
+    private void refuse(Predicate<FailOn> isWrong, Function<FailOn, String> lacking) throws Faults {
         List<String> faults = all.stream()
-                .filter(bound -> bound.namesNoneOf(known))
-                .map(bound -> "--fail-on: " + bound.text() + ": neither run has a variant " + bound.variant()
-                        + "; there are " + String.join(", ", known))
+                .filter(isWrong)
+                .map(bound -> "--fail-on: " + bound.text() + ": neither run has " + lacking.apply(bound))
                 .toList();
         if (!faults.isEmpty()) {
             throw new Faults(faults);

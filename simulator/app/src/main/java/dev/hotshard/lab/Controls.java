@@ -171,13 +171,12 @@ final class Controls {
     private void addGroups() {
         scenario.consumers().entrySet().stream().limit(GROUPS_MAX).forEach(entry -> {
             GroupSpec group = entry.getValue();
-            String path = "consumers." + Setting.part(entry.getKey()) + ".";
             String name = Texts.visible(entry.getKey());
             controls.add(sliders.slider(
                     "members-" + entry.getKey(),
                     "Consumers of " + name,
                     "Members of the group; each reads whole " + words.shards() + ", so more than there are stay idle.",
-                    path + "members",
+                    GroupSpec.path(entry.getKey(), "members"),
                     Stops.decades(1, 200, BigDecimal.valueOf(group.members()), true),
                     BigDecimal::toPlainString,
                     Sliders::count));
@@ -186,7 +185,7 @@ final class Controls {
                         "speed-" + entry.getKey(),
                         "Speed of " + name,
                         "Records a second that each member works off.",
-                        path + "rate",
+                        GroupSpec.path(entry.getKey(), "rate"),
                         Fraction.of(SECOND_NANOS).dividedBy(fixed.nanos())));
             }
         });

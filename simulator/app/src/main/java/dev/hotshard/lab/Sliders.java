@@ -80,25 +80,22 @@ final class Sliders {
     }
 
     Control byteRate(String id, String label, String help, String path, Fraction perSecond) {
-        return slider(
-                id,
-                label,
-                help,
-                path,
-                Stops.of(POWERS_OF_TWO, decimal(perSecond)),
-                value -> value.toPlainString() + " B/s",
-                value -> size(value) + "/s");
+        return powersOfTwo(id, label, help, path, decimal(perSecond), "/s");
     }
 
     Control bytes(String id, String label, String help, String path, long now) {
+        return powersOfTwo(id, label, help, path, BigDecimal.valueOf(now), "");
+    }
+
+    private Control powersOfTwo(String id, String label, String help, String path, BigDecimal now, String per) {
         return slider(
                 id,
                 label,
                 help,
                 path,
-                Stops.of(POWERS_OF_TWO, BigDecimal.valueOf(now)),
-                value -> value.toPlainString() + " B",
-                Sliders::size);
+                Stops.of(POWERS_OF_TWO, now),
+                value -> value.toPlainString() + " B" + per,
+                value -> size(value) + per);
     }
 
     /** The amount, in six digits where it isn't whole. */

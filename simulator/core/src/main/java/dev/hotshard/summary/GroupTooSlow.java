@@ -51,19 +51,14 @@ final class GroupTooSlow implements Diagnosis.Judge {
                 + about.shards(shards) + ", so that no " + about.shard() + " is the cause: it works off "
                 + Figures.rate(groupRate) + " with " + RunCase.counted(working, "busy member") + " and got "
                 + Figures.rate(accepted) + " on average. "
-                + (groupRate > accepted ? enough(about, index) : "")
-                + (groupRate > accepted && isPool(about, index)
-                        ? "Dealing by something finer helps, or faster work."
+                + (groupRate > accepted
+                        ? enough(about, index, working, holding, atEnd)
                         : help(about, index, working, holding, atEnd));
         return new Finding("group-too-slow", text, evidence);
     }
 
-    private static boolean isPool(RunCase about, int group) {
-        return about.groups().get(group).coordination().workers() != null;
-    }
-
-    /** When a group fell behind that works off more than it got. */
-    private static String enough(RunCase about, int group) {
+    /** When a group fell behind that works off more than it got, and what helps then. */
+    private static String enough(RunCase about, int group, int working, long holding, int open) {
         int rebalances = about.seen().groups().get(group).rebalances();
         String when = "in a burst"
                 + (rebalances == 0
@@ -73,8 +68,10 @@ final class GroupTooSlow implements Diagnosis.Judge {
         Coordination.Workers workers = about.groups().get(group).coordination().workers();
         return workers == null
                 ? "That is enough on average, so it fell behind " + when + ". "
+                        + help(about, group, working, holding, open)
                 : "That would be enough if all workers were busy, but each gets the records of its values of "
-                        + workers.by() + " alone, so it fell behind where one got too many, " + when + ". ";
+                        + workers.by() + " alone, so it fell behind where one got too many, " + when
+                        + ". Dealing by something finer helps, or faster work.";
     }
 
     /** On an empty shard there is nothing for another member to do. */

@@ -85,10 +85,7 @@ public final class Measures {
      * Errors: IllegalArgumentException for a metric of something else.
      */
     public static double ofStream(VariantSummary numbers, Metric metric) {
-        if (metric.scope() != Metric.Scope.STREAM) {
-            throw new IllegalArgumentException(
-                    metric.name() + " is of " + metric.scope().called());
-        }
+        check(Metric.Scope.STREAM, metric);
         return read(numbers, metric.path());
     }
 
@@ -97,15 +94,8 @@ public final class Measures {
      * Errors: IllegalArgumentException for a metric of something else.
      */
     public static double ofGroup(VariantSummary numbers, String name, Metric metric) {
-        if (metric.scope() != Metric.Scope.GROUP) {
-            throw new IllegalArgumentException(
-                    metric.name() + " is of " + metric.scope().called());
-        }
-        return numbers.groups().stream()
-                .filter(group -> group.name().equals(name))
-                .mapToDouble(group -> read(group, metric.path()))
-                .findFirst()
-                .orElse(Double.NaN);
+        check(Metric.Scope.GROUP, metric);
+        return ofNamed(numbers.groups(), VariantSummary.Group::name, name, metric);
     }
 
     /**
@@ -113,13 +103,21 @@ public final class Measures {
      * Errors: IllegalArgumentException for a metric of something else.
      */
     public static double ofRead(VariantSummary numbers, String name, Metric metric) {
-        if (metric.scope() != Metric.Scope.READ) {
+        check(Metric.Scope.READ, metric);
+        return ofNamed(numbers.reads(), VariantSummary.Read::name, name, metric);
+    }
+
+    private static void check(Metric.Scope scope, Metric metric) {
+        if (metric.scope() != scope) {
             throw new IllegalArgumentException(
                     metric.name() + " is of " + metric.scope().called());
         }
-        return numbers.reads().stream()
-                .filter(read -> read.name().equals(name))
-                .mapToDouble(flow -> read(flow, metric.path()))
+    }
+
+    private static <T> double ofNamed(List<T> all, Function<T, String> nameOf, String name, Metric metric) {
+        return all.stream()
+                .filter(one -> nameOf.apply(one).equals(name))
+                .mapToDouble(one -> read(one, metric.path()))
                 .findFirst()
                 .orElse(Double.NaN);
     }
