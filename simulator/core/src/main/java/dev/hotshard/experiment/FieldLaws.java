@@ -65,6 +65,6 @@ final class FieldLaws {
 
     /** The values of a population. */
     ValueLaw law(Population population) {
-        return laws.computeIfAbsent(population, ValueLaw::of);
+        return laws.computeIfAbsent(population, RecentLaws::of);
     }
 }

@@ -65,14 +65,19 @@ record Yardstick(RunCase about, int group, double memberRate) {
 
     /** Whether a key alone is more than this, beyond chance in its fullest second or on average over the run. */
     boolean isTooMuch(int key) {
-        return isTooMuch(key, about.seen().keys().offered(key));
+        return isTooMuch(key, about.seen().keys().offered(key), 1);
     }
 
     /** Whether so many of a key's records are more than this, if they are an even part of all of them: beyond chance in the key's fullest second, or on average. */
     boolean isTooMuch(int key, long count) {
-        double fitting = fitting(key);
-        double share = share(key) * count / about.seen().keys().offered(key);
-        boolean isBeyondChance = share > 1 + DEVIATIONS / Math.sqrt(fitting);
+        return isTooMuch(key, count, (double) count / about.seen().keys().offered(key));
+    }
+
+    private boolean isTooMuch(int key, long count, double part) {
+        // Each is read once: all of a run's keys are asked, and there can be millions.
+        double share = share(key);
+        double fitting = about.seen().keys().peakRate(key) / share;
+        boolean isBeyondChance = share * part > 1 + DEVIATIONS / Math.sqrt(fitting);
         return isBeyondChance || count > fitting * about.seconds();
     }
 
