@@ -25,10 +25,17 @@ class AppArchitectureTest {
     private static final String ROOT = "dev.hotshard";
     private static final JavaClasses APP = new ClassFileImporter(
                     List.of(location -> !location.contains("/test-classes/")))
-            .importPackages(ROOT + ".report", ROOT + ".cli", ROOT + ".intake", ROOT + ".glossary", ROOT + ".lab");
+            .importPackages(
+                    ROOT + ".catalogue",
+                    ROOT + ".report",
+                    ROOT + ".cli",
+                    ROOT + ".intake",
+                    ROOT + ".glossary",
+                    ROOT + ".lab");
 
     /** Each room with what it may import beside itself, the JDK and the null annotations. */
     private enum Room {
+        CATALOGUE("catalogue", ROOT + ".scenario.yaml"),
         GLOSSARY("glossary", ROOT + ".scenario"),
         REPORT(
                 "report",
@@ -58,6 +65,7 @@ class AppArchitectureTest {
         LAB(
                 "lab",
                 ROOT,
+                ROOT + ".catalogue",
                 ROOT + ".glossary",
                 ROOT + ".report",
                 ROOT + ".report.chart",
@@ -71,6 +79,7 @@ class AppArchitectureTest {
         CLI(
                 "cli",
                 ROOT,
+                ROOT + ".catalogue",
                 ROOT + ".glossary",
                 ROOT + ".intake",
                 ROOT + ".lab",

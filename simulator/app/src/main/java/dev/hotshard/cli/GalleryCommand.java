@@ -1,5 +1,6 @@
 package dev.hotshard.cli;
 
+import dev.hotshard.catalogue.Catalogue;
 import dev.hotshard.experiment.RunOptions;
 import dev.hotshard.report.Gallery;
 import dev.hotshard.report.RunFolder;
@@ -47,7 +48,7 @@ final class GalleryCommand implements Callable<Integer> {
     public Integer call() throws Faults, IOException {
         Runs runs = new Runs(terminal, simulator, quiet);
         List<Gallery.Group> groups = new ArrayList<>();
-        for (Catalogue.Group group : Catalogue.groups()) {
+        for (Catalogue.Group group : Catalogue.shipped().groups()) {
             List<Gallery.Entry> entries = new ArrayList<>();
             for (Catalogue.Item item : group.items()) {
                 entries.add(show(item, runs));

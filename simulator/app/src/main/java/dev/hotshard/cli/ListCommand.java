@@ -1,9 +1,9 @@
 package dev.hotshard.cli;
 
+import dev.hotshard.catalogue.Catalogue;
 import dev.hotshard.report.Texts;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
@@ -27,14 +27,13 @@ final class ListCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintStream out = terminal.out();
-        List<Catalogue.Group> groups = Catalogue.groups();
-        int width = groups.stream()
-                .flatMap(group -> group.items().stream())
+        Catalogue catalogue = Catalogue.shipped();
+        int width = catalogue.items().stream()
                 .mapToInt(item -> item.name().length())
                 .max()
                 .orElse(0);
         out.print("Scenarios: hotshard run NAME runs one, hotshard show NAME prints it.\n");
-        for (Catalogue.Group group : groups) {
+        for (Catalogue.Group group : catalogue.groups()) {
             out.print("\n" + group.title() + "\n");
             for (Catalogue.Item item : group.items()) {
                 print(item.name(), width, item.lesson());

@@ -1,5 +1,6 @@
 package dev.hotshard.cli;
 
+import dev.hotshard.catalogue.Catalogue;
 import dev.hotshard.scenario.yaml.ScenarioException;
 import dev.hotshard.scenario.yaml.ScenarioFile;
 import dev.hotshard.scenario.yaml.ScenarioReader;
@@ -37,9 +38,10 @@ record ScenarioText(String called, String name, byte[] bytes, Source files) {
                 return ofFile(called, file.toAbsolutePath());
             }
             String name = withoutEnding(called);
-            byte[] bytes = name.matches("[A-Za-z0-9-]+") ? Catalogue.scenario(name) : null;
+            Catalogue catalogue = Catalogue.shipped();
+            byte[] bytes = catalogue.scenario(name);
             if (bytes != null) {
-                return new ScenarioText(called, name, bytes, Catalogue.files());
+                return new ScenarioText(called, name, bytes, catalogue.files());
             }
             if (file != null && Files.isDirectory(file)) {
                 throw new Faults(called + ": is a folder, no scenario");
@@ -54,8 +56,7 @@ record ScenarioText(String called, String name, byte[] bytes, Source files) {
     /** What a name may have meant that the catalogue hasn't got. */
     private static String meant(String name) throws Faults {
         try {
-            List<String> names = Catalogue.groups().stream()
-                    .flatMap(group -> group.items().stream())
+            List<String> names = Catalogue.shipped().items().stream()
                     .map(Catalogue.Item::name)
                     .toList();
             String nearest = Words.nearest(name, names);

@@ -1,13 +1,10 @@
 package dev.hotshard.cli;
 
+import dev.hotshard.catalogue.Catalogue;
 import dev.hotshard.lab.Lab;
 import dev.hotshard.lab.LabLimits;
-import dev.hotshard.lab.LabScenarios;
-import dev.hotshard.scenario.yaml.Source;
 import java.io.IOException;
 import java.net.BindException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -72,31 +69,6 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private Lab open(int at) throws IOException {
-        return Lab.open(at, new OfCatalogue(), LabLimits.DEFAULT, terminal.err());
-    }
-
-    /** The catalogue as the lab sees it. */
-    private static final class OfCatalogue implements LabScenarios {
-        @Override
-        public List<Group> groups() throws IOException {
-            return Catalogue.groups().stream()
-                    .map(group -> new Group(
-                            group.title(),
-                            group.items().stream()
-                                    .map(item -> new Item(item.name(), item.lesson()))
-                                    .toList()))
-                    .toList();
-        }
-
-        @Override
-        public @Nullable String text(String name) throws IOException {
-            byte[] bytes = Catalogue.scenario(name);
-            return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
-        }
-
-        @Override
-        public Source files() {
-            return Catalogue.files();
-        }
+        return Lab.open(at, Catalogue.shipped(), LabLimits.DEFAULT, terminal.err());
     }
 }

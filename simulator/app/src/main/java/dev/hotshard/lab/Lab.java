@@ -2,6 +2,7 @@ package dev.hotshard.lab;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.hotshard.Hotshard;
+import dev.hotshard.catalogue.Catalogue;
 import dev.hotshard.experiment.ExpectedRecords;
 import dev.hotshard.experiment.RunFaultException;
 import dev.hotshard.experiment.RunOptions;
@@ -22,6 +23,7 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -37,15 +39,15 @@ public final class Lab implements AutoCloseable {
     private static final int WARM_UP_RUNS = 5;
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
-    private final LabScenarios scenarios;
+    private final Catalogue catalogue;
     private final LabLimits limits;
     private final Bench bench;
     private final Site site;
     private final HttpServer server;
     private final ExecutorService hands;
 
-    private Lab(int port, LabScenarios scenarios, LabLimits limits, PrintStream err) throws IOException {
-        this.scenarios = scenarios;
+    private Lab(int port, Catalogue catalogue, LabLimits limits, PrintStream err) throws IOException {
+        this.catalogue = catalogue;
         this.limits = limits;
         site = new Site();
         server = HttpServer.create(new InetSocketAddress(InetAddress.getByAddress("localhost", LOOPBACK), port), 0);
@@ -58,13 +60,13 @@ public final class Lab implements AutoCloseable {
     }
 
     /** Opens the lab; port 0 is any that is free. */
-    public static Lab open(int port, LabScenarios scenarios, LabLimits limits, PrintStream err) throws IOException {
+    public static Lab open(int port, Catalogue catalogue, LabLimits limits, PrintStream err) throws IOException {
         // The server reads these once: answers leave at once, and who sends or reads slowly is cut off.
         System.setProperty("sun.net.httpserver.nodelay", "true");
         System.setProperty("sun.net.httpserver.maxReqTime", "10");
         System.setProperty(
                 "sun.net.httpserver.maxRspTime", Long.toString(limits.deadline().toSeconds() + 30));
-        return new Lab(port, scenarios, limits, err);
+        return new Lab(port, catalogue, limits, err);
     }
 
     /** Where the page is. */
@@ -77,12 +79,12 @@ public final class Lab implements AutoCloseable {
         hands.execute(() -> {
             try {
                 for (int i = 0; i < WARM_UP_RUNS; i++) {
-                    String first = scenarios.groups().get(0).items().get(0).name();
-                    String yaml = String.valueOf(scenarios.text(first));
+                    String first = catalogue.items().get(0).name();
+                    String yaml = String.valueOf(yaml(first));
                     Answer.bytes(
                             Trial.of(
                                     new RunRequest("warm-up", yaml, "baseline", false, List.of()),
-                                    scenarios.files(),
+                                    catalogue.files(),
                                     limits),
                             0);
                 }
@@ -131,7 +133,7 @@ public final class Lab implements AutoCloseable {
     }
 
     private Reply catalogue() throws IOException {
-        List<LabScenarios.Group> groups = scenarios.groups();
+        List<Catalogue.Group> groups = catalogue.groups();
         return Reply.json(json -> {
             json.text("version", BuildVersion.text());
             json.list("groups", groups, (inner, group) -> {
@@ -144,19 +146,20 @@ public final class Lab implements AutoCloseable {
         });
     }
 
-    /** Only what the table of contents names is looked for. */
     private Reply scenario(String name) throws Refusal, IOException {
-        boolean isListed = scenarios.groups().stream()
-                .flatMap(group -> group.items().stream())
-                .anyMatch(item -> item.name().equals(name));
-        String text = isListed ? scenarios.text(name) : null;
-        if (text == null) {
+        String yaml = yaml(name);
+        if (yaml == null) {
             throw Refusal.wrong(404, "The catalogue has no scenario of that name.");
         }
         return Reply.json(json -> {
             json.text("name", name);
-            json.text("yaml", text);
+            json.text("yaml", yaml);
         });
+    }
+
+    private @Nullable String yaml(String name) throws IOException {
+        byte[] text = catalogue.scenario(name);
+        return text == null ? null : new String(text, StandardCharsets.UTF_8);
     }
 
     private static Reply glossary() {
@@ -172,7 +175,7 @@ public final class Lab implements AutoCloseable {
     private Reply run(RunRequest request) throws Refusal {
         long start = System.nanoTime();
         try {
-            Trial trial = Trial.of(request, scenarios.files(), limits);
+            Trial trial = Trial.of(request, catalogue.files(), limits);
             return new Reply(200, Reply.JSON, Answer.bytes(trial, System.nanoTime() - start));
         } catch (ScenarioException e) {
             return faults(e.faults());
@@ -181,7 +184,7 @@ public final class Lab implements AutoCloseable {
 
     private Reply report(RunRequest request) throws Refusal {
         try {
-            return report(ScenarioReader.read(Trial.TEXT, request.yaml(), scenarios.files(), List.of()));
+            return report(ScenarioReader.read(Trial.TEXT, request.yaml(), catalogue.files(), List.of()));
         } catch (ScenarioException e) {
             return faults(e.faults());
         }

@@ -2,12 +2,14 @@ package dev.hotshard.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hotshard.catalogue.Catalogue;
 import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.yaml.ScenarioException;
 import dev.hotshard.scenario.yaml.ScenarioReader;
 import dev.hotshard.scenario.yaml.TextEdit;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,11 +20,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is moved on the page is what the text says after it. */
 class ControlsTest {
     private static List<String> catalogue() throws IOException {
-        return Folder.names();
+        return Catalogue.shipped().items().stream().map(Catalogue.Item::name).toList();
     }
 
     private static Experiment read(String yaml) throws ScenarioException {
-        return ScenarioReader.read("scenario", yaml, new Folder().files(), List.of())
+        return ScenarioReader.read("scenario", yaml, Catalogue.shipped().files(), List.of())
                 .experiment();
     }
 
@@ -37,7 +39,7 @@ class ControlsTest {
     @ParameterizedTest
     @MethodSource("catalogue")
     void eachOptionOfEachControlDoesWhatItSays(String name) throws Exception {
-        String yaml = Files.readString(Folder.CATALOGUE.resolve(name + ".yaml"));
+        String yaml = Files.readString(Path.of("../../scenarios", name + ".yaml"));
         Experiment experiment = read(yaml);
         List<Experiment.Variant> variants = experiment.variants();
         List<String> wrong = new ArrayList<>();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.hotshard.Browser;
 import dev.hotshard.Hotshard;
+import dev.hotshard.catalogue.Catalogue;
 import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.VariantSummary;
 import java.io.ByteArrayOutputStream;
@@ -54,7 +55,7 @@ class LabInBrowserIT {
     static void open() throws Exception {
         browser = Browser.open("the lab isn't opened in a browser");
         browser.manage().window().setSize(new Dimension(1440, 900));
-        lab = Lab.open(0, new Folder(), LabLimits.DEFAULT, new PrintStream(ERR, true, StandardCharsets.UTF_8));
+        lab = Lab.open(0, Catalogue.shipped(), LabLimits.DEFAULT, new PrintStream(ERR, true, StandardCharsets.UTF_8));
         // Whoever was here before isn't shown around.
         browser.get(lab.address() + "#scenario=poll-interval");
         await("the tour", () -> by("#tour-close").isDisplayed());
@@ -451,7 +452,8 @@ class LabInBrowserIT {
 
     @Test
     void aServerThatIsGoneIsSaid() throws Exception {
-        Lab brief = Lab.open(0, new Folder(), LabLimits.DEFAULT, new PrintStream(ERR, true, StandardCharsets.UTF_8));
+        Lab brief =
+                Lab.open(0, Catalogue.shipped(), LabLimits.DEFAULT, new PrintStream(ERR, true, StandardCharsets.UTF_8));
         browser.get(brief.address() + "#scenario=poll-interval");
         awaitExact();
         brief.close();

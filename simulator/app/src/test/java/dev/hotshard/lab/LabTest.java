@@ -2,6 +2,7 @@ package dev.hotshard.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hotshard.catalogue.Catalogue;
 import dev.hotshard.glossary.Glossary;
 import dev.hotshard.report.SummaryTree;
 import java.io.ByteArrayOutputStream;
@@ -20,6 +21,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,6 +30,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,7 +52,7 @@ class LabTest {
 
     @BeforeAll
     static void open() throws IOException {
-        lab = Lab.open(0, new Folder(), LabLimits.DEFAULT, new PrintStream(ERR, true, StandardCharsets.UTF_8));
+        lab = Lab.open(0, Catalogue.shipped(), LabLimits.DEFAULT, new PrintStream(ERR, true, StandardCharsets.UTF_8));
         port = lab.address().getPort();
     }
 
@@ -113,8 +118,7 @@ class LabTest {
                 .hasValueSatisfying(policy -> assertThat(policy).startsWith("default-src 'none'; script-src 'self';"));
         assertThat(page.body()).doesNotContain("http://", "https://", "//cdn");
         // All that it names is there.
-        java.util.regex.Matcher files = java.util.regex.Pattern.compile("(?:src|href)=\"(?!data:)([^\"#]+)\"")
-                .matcher(page.body());
+        Matcher files = Pattern.compile("(?:src|href)=\"(?!data:)([^\"#]+)\"").matcher(page.body());
         int found = 0;
         while (files.find()) {
             assertThat(get("/" + files.group(1).replaceFirst("^\\.?/", "")).statusCode())
@@ -129,12 +133,12 @@ class LabTest {
     void theCatalogueIsThereAndNothingElse() throws Exception {
         assertThat(get("/api/catalogue").body()).contains("\"name\":\"flash-sale\"");
         assertThat(tree(get("/api/catalogue/flash-sale").body()).get("yaml"))
-                .isEqualTo(new Folder().text("flash-sale"));
+                .isEqualTo(Files.readString(Path.of("../../scenarios/flash-sale.yaml")));
         for (String path : List.of("no-such", "..%2Fpom", "README", "..", "")) {
             assertThat(get("/api/catalogue/" + path).statusCode()).as(path).isEqualTo(404);
         }
         assertThat(get("/lab/Lab.class").statusCode()).isEqualTo(404);
-        assertThat(get("/../cli/catalogue/flash-sale.yaml").statusCode()).isEqualTo(404);
+        assertThat(get("/../catalogue/scenarios/flash-sale.yaml").statusCode()).isEqualTo(404);
         assertThat(get("/api/no-such").statusCode()).isEqualTo(404);
         assertThat(post("/api/no-such", request("p", YAML, true)).statusCode()).isEqualTo(404);
     }

@@ -1,4 +1,4 @@
-package dev.hotshard.cli;
+package dev.hotshard.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -21,9 +21,9 @@ class CatalogueTest {
     @Test
     void itsDataAreThere() throws Exception {
         System.setProperty(FOLDER, "../../scenarios");
-        assertThat(Catalogue.files().read("data/flights-2008.csv")).isNotEmpty();
+        assertThat(Catalogue.shipped().files().read("data/flights-2008.csv")).isNotEmpty();
         System.clearProperty(FOLDER);
-        assertThat(Catalogue.files().read("data/flights-2008.csv")).isNotEmpty();
+        assertThat(Catalogue.shipped().files().read("data/flights-2008.csv")).isNotEmpty();
     }
 
     @ParameterizedTest
@@ -45,8 +45,8 @@ class CatalogueTest {
             })
     void nothingElseIs(String path) {
         System.setProperty(FOLDER, "../../scenarios");
-        assertThatThrownBy(() -> Catalogue.files().read(path)).isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> Catalogue.shipped().files().read(path)).isInstanceOf(NoSuchFileException.class);
         System.clearProperty(FOLDER);
-        assertThatThrownBy(() -> Catalogue.files().read(path)).isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> Catalogue.shipped().files().read(path)).isInstanceOf(NoSuchFileException.class);
     }
 }
