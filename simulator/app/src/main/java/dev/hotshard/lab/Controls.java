@@ -8,10 +8,10 @@ import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.PartitionerSpec;
+import dev.hotshard.scenario.PathPart;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.TotalSpec;
-import dev.hotshard.scenario.yaml.Setting;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,7 @@ final class Controls {
     /** The controls of a variant. */
     static List<Control> of(Experiment.Variant variant) {
         boolean isBaseline = variant.name().equals(Experiment.BASELINE);
-        Sliders sliders = new Sliders(isBaseline ? "" : "variants." + Setting.part(variant.name()) + ".");
+        Sliders sliders = new Sliders(isBaseline ? "" : "variants." + PathPart.of(variant.name()) + ".");
         Controls controls = new Controls(variant.scenario(), sliders);
         controls.addAll();
         return List.copyOf(controls.controls);

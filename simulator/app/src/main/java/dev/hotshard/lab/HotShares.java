@@ -4,11 +4,11 @@ import dev.hotshard.report.Texts;
 import dev.hotshard.scenario.FieldLaw;
 import dev.hotshard.scenario.FlowSpec;
 import dev.hotshard.scenario.KeySpec;
+import dev.hotshard.scenario.PathPart;
 import dev.hotshard.scenario.Popularity;
 import dev.hotshard.scenario.Population;
 import dev.hotshard.scenario.RateLaw;
 import dev.hotshard.scenario.Scenario;
-import dev.hotshard.scenario.yaml.Setting;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ final class HotShares {
     private List<Control> flows() {
         List<Control> controls = new ArrayList<>();
         scenario.traffic().forEach((flow, spec) -> {
-            String path = "traffic." + Setting.part(flow) + ".";
+            String path = "traffic." + PathPart.of(flow) + ".";
             String name = Texts.visible(flow);
             if (spec.rate() instanceof RateLaw.Share share) {
                 controls.add(sliders.share("share-" + flow, "Share of " + name, path + "share", share.share()));
@@ -85,7 +85,7 @@ final class HotShares {
                         "zipf-" + name,
                         "Skew of " + Texts.visible(name),
                         "Zipf's exponent: 0 is even; the larger it is, the more the first few get.",
-                        "populations." + Setting.part(name) + ".popularity.zipf",
+                        "populations." + PathPart.of(name) + ".popularity.zipf",
                         Stops.of(EXPONENTS, BigDecimal.valueOf(zipf.exponent())),
                         BigDecimal::toPlainString,
                         BigDecimal::toPlainString));
@@ -102,7 +102,7 @@ final class HotShares {
                         controls.add(sliders.share(
                                 "share-" + name + "-" + value,
                                 "Share of " + Texts.visible(value),
-                                "populations." + Setting.part(name) + ".except." + Setting.part(value),
+                                "populations." + PathPart.of(name) + ".except." + PathPart.of(value),
                                 share.share()));
                     }
                 }));
@@ -151,7 +151,7 @@ final class HotShares {
                 "Share of " + Texts.visible(listed.names().get(top))
                         + (scenario.traffic().size() > 1 ? " in " + Texts.visible(flow) : ""),
                 "Its part of the flow " + Texts.visible(flow) + "; the other values keep their proportions.",
-                "traffic." + Setting.part(flow) + ".fields." + Setting.part(field) + ".weights",
+                "traffic." + PathPart.of(flow) + ".fields." + PathPart.of(field) + ".weights",
                 Sliders.shares(now),
                 share -> IntStream.range(0, weights.size())
                         .mapToObj(i -> Yaml.text(listed.names().get(i)) + ": "

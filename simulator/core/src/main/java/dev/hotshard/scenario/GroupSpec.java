@@ -38,7 +38,7 @@ public record GroupSpec(
 
     /** The path of a key of a group, as a setting takes it. */
     public static String path(String group, String key) {
-        return "consumers." + (group.contains(".") ? "\"" + group + "\"" : group) + "." + key;
+        return "consumers." + PathPart.of(group) + "." + key;
     }
 
     /** Whether it calls scopes silent. */

@@ -1,27 +1,16 @@
 package dev.hotshard.scenario.yaml;
 
+import dev.hotshard.scenario.PathPart;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Dotted paths into a scenario; a part that holds a dot, a quote or a bracket, or is empty, stands in double quotes. */
+/** Dotted paths into a scenario, of parts as {@link PathPart} writes them. */
 final class Paths {
     private Paths() {}
 
     static String child(String path, String name) {
-        return path.isEmpty() ? part(name) : path + "." + part(name);
-    }
-
-    /** A name as a part of a path. */
-    static String part(String name) {
-        boolean plain = !name.isEmpty();
-        for (int i = 0; i < name.length(); i++) {
-            char c = name.charAt(i);
-            plain &= c > ' ' && c != '.' && c != '"' && c != '[' && c != ']' && c != '\u007f';
-        }
-        if (plain) {
-            return name;
-        }
-        return "\"" + name.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
+        String part = PathPart.of(name);
+        return path.isEmpty() ? part : path + "." + part;
     }
 
     /** The parts of a path. */

@@ -20,18 +20,15 @@ public record Setting(String option, String path, String value) {
         boolean quoted = false;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (c == '"') {
+            if (c == '\\' && quoted) {
+                i++;
+            } else if (c == '"') {
                 quoted = !quoted;
             } else if (c == '=' && !quoted) {
                 return new Setting(text.substring(0, i).strip(), text.substring(i + 1));
             }
         }
         throw new IllegalArgumentException("must be path=value such as stream.shards=32, was \"" + text + "\"");
-    }
-
-    /** A name as a part of a path: in quotes where it would be taken for something else. */
-    public static String part(String name) {
-        return Paths.part(name);
     }
 
     /** How many characters stand before the value: an option of its own has the value alone. */
