@@ -55,7 +55,7 @@ final class Answer {
         json.count("replications", trial.experiment().replications().count());
         json.list("controls", Controls.of(trial.variant()), Answer::control);
         json.object("scale", this::scale);
-        json.text("outcome", Outcome.of(numbers).name().toLowerCase(Locale.ROOT));
+        json.text("outcome", Outcome.ofPart(numbers, trial.part()).name().toLowerCase(Locale.ROOT));
         json.text("headline", trial.isExact() ? Headline.of(numbers, words) : null);
         json.list("numbers", new MainNumbers(numbers, trial.part()).shown(), Answer::number);
         json.list("verdicts", numbers.diagnosis(), (inner, verdict) -> {

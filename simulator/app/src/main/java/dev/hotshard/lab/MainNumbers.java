@@ -13,15 +13,18 @@ import dev.hotshard.summary.VariantSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers of a run that a page shows beside each other.
  * Shape: the same ones in the same order for all runs of a scenario, whatever came of them, so that two can be compared.
- * Invariant: what a run on a part of the traffic counted is told as if it had been all of it; a ratio or a time is as it was found.
+ * Invariant: what a run on a part of the traffic counted is told as if it had been all of it; a ratio or a time is as it was found. What hangs on single records, as their order does,
+ * is another thing where there are fewer: a part of the traffic tells none of that.
  */
 final class MainNumbers {
     private static final String LOWER = "lower";
+    private static final String LATER = "\u2026";
     private static final String HIGHER = "higher";
     private static final List<Entry> OF_STREAM = List.of(
             new Entry("drop-rate", "drop rate", LOWER),
@@ -36,6 +39,10 @@ final class MainNumbers {
             new Entry("stream.stranded-share", "idle while throttled", LOWER),
             new Entry("latency.p99", "latency, 99 %", LOWER),
             new Entry("order.out-of-order-share", "out of order", LOWER));
+    /** A shard with a sixteenth of its cap has a queue that is as much shorter in records, not in time: it recovers, overtakes and stands idle in other proportions. */
+    private static final Set<String> OF_ALL_TRAFFIC =
+            Set.of("retry.recovered-share", "stream.stranded-share", "latency.p99", "order.out-of-order-share");
+
     private static final List<Entry> OF_GROUP = List.of(
             new Entry("lag-max", "lag at its worst", LOWER),
             new Entry("lag-max-seconds", "oldest record", LOWER),
@@ -71,13 +78,20 @@ final class MainNumbers {
             String text,
             double value,
             @Nullable String better,
-            @Nullable String term) {}
+            @Nullable String term) {
+        /** The same, of which nothing is known yet. */
+        Shown later() {
+            return new Shown(metric, label, LATER, Double.NaN, better, term);
+        }
+    }
 
     List<Shown> shown() {
         List<Shown> shown = new ArrayList<>();
         for (Entry entry : OF_STREAM) {
             Metric metric = metric(Scope.STREAM, entry.metric());
-            shown.add(shown(entry, entry.metric(), entry.label(), metric, Measures.ofStream(numbers, metric)));
+            Shown number = shown(entry, entry.metric(), entry.label(), metric, Measures.ofStream(numbers, metric));
+            boolean isTold = part == 1 || Double.isNaN(number.value()) || !OF_ALL_TRAFFIC.contains(entry.metric());
+            shown.add(isTold ? number : number.later());
         }
         for (VariantSummary.Group group : numbers.groups()) {
             for (Entry entry : OF_GROUP) {

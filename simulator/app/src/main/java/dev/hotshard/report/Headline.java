@@ -3,13 +3,18 @@ package dev.hotshard.report;
 import dev.hotshard.summary.ExperimentSummary;
 import dev.hotshard.summary.Figures;
 import dev.hotshard.summary.VariantSummary;
+import dev.hotshard.summary.VariantSummary.DroppedBy;
 import dev.hotshard.summary.VariantSummary.Group;
 import dev.hotshard.summary.VariantSummary.Imbalance;
+import dev.hotshard.summary.VariantSummary.Order;
 import dev.hotshard.summary.VariantSummary.Read;
 import dev.hotshard.summary.VariantSummary.Records;
 import dev.hotshard.summary.VariantSummary.Shard;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +40,7 @@ public final class Headline {
         return replications > 1 ? text + ", " + Figures.count(replications) + " replications" : text;
     }
 
-    /** What was lost, what was throttled, what lags, what reads were refused and missed. */
+    /** What was lost and why, what was throttled, what lags, what reads were refused and missed, what came out of order. */
     public static String of(VariantSummary variant, PlatformWords words) {
         List<String> sentences = new ArrayList<>();
         Records records = variant.records();
@@ -44,7 +49,7 @@ public final class Headline {
         }
         if (records.dropped() > 0) {
             sentences.add(Figures.percent(variant.dropRate()) + " of the records were given up ("
-                    + Figures.count(records.dropped()) + "), the first at "
+                    + Figures.count(records.dropped()) + ", " + cause(records) + "), the first at "
                     + Figures.time(variant.firstDropSeconds()) + ".");
             if (variant.retry().recovered() > 0) {
                 sentences.add(
@@ -98,8 +103,31 @@ public final class Headline {
                         + " that were served missed records.");
             }
         }
+        if (OrderWords.isLost(variant)) {
+            Order order = Objects.requireNonNull(variant.order());
+            sentences.add(Figures.percent(order.outOfOrderShare()) + " of the records were out of order within "
+                    + Texts.visible(order.by()) + ".");
+        }
         return String.join(" ", sentences);
     }
+
+    /** Why most of the dropped records were. */
+    private static String cause(Records records) {
+        DroppedBy by = records.droppedBy();
+        Cause most = Stream.of(
+                        new Cause(by.queueFull(), "for a full queue"),
+                        new Cause(by.expired(), "as too old"),
+                        new Cause(by.attempts(), "with their attempts used up"),
+                        new Cause(by.blocked(), "as their sender had waited too long"))
+                .max(Comparator.comparingLong(Cause::dropped))
+                .orElseThrow();
+        String part = most.dropped() == records.dropped()
+                ? "all"
+                : Figures.percent((double) most.dropped() / records.dropped()) + " of them";
+        return part + " " + most.words();
+    }
+
+    private record Cause(long dropped, String words) {}
 
     private static String outcome(Group group) {
         return Outcome.isBehindAtEnd(group)

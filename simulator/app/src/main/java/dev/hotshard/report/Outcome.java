@@ -11,7 +11,7 @@ import java.util.Set;
 public enum Outcome {
     /** Nothing was refused and nothing found that is trouble. */
     WELL,
-    /** Nothing was lost for good, but something was refused or late, or a read missed records, or trouble was found. */
+    /** Nothing was lost for good, but something was refused, held back, late or out of order, or a read missed records, or trouble was found. */
     STRAINED,
     /** Records were dropped or lost, or a group is behind to the end. */
     BADLY;
@@ -24,11 +24,23 @@ public enum Outcome {
 
     /** How a variant came out. */
     public static Outcome of(VariantSummary variant) {
-        boolean isLost = variant.groups().stream().anyMatch(group -> group.lost() > 0 || isBehindAtEnd(group));
+        return of(variant, KEEPING_UP_SECONDS);
+    }
+
+    /** How it would come out, by a run of one record in {@code part}: a line of records that chance makes is as many times older then, so that such a lag is only a strain. */
+    public static Outcome ofPart(VariantSummary variant, long part) {
+        return of(variant, part * KEEPING_UP_SECONDS);
+    }
+
+    private static Outcome of(VariantSummary variant, double badSeconds) {
+        boolean isLost = variant.groups().stream()
+                .anyMatch(group -> group.lost() > 0 || (isBehindAtEnd(group) && group.lagMaxSeconds() > badSeconds));
         if (variant.records().dropped() > 0 || isLost) {
             return BADLY;
         }
         boolean isStrained = variant.records().throttled() > 0
+                || variant.delay().records() > 0
+                || OrderWords.isLost(variant)
                 || variant.groups().stream().anyMatch(Outcome::wasBehind)
                 || variant.reads().stream().anyMatch(read -> read.throttled() > 0 || read.missed() > 0)
                 || variant.diagnosis().stream().map(Verdict::code).anyMatch(code -> !INFORMATIONAL.contains(code));

@@ -38,6 +38,23 @@ class TrialTest {
         return new RunRequest("page", yaml, variant, exact, List.of(edits));
     }
 
+    /** What hangs on single records is known of all of them alone. */
+    @Test
+    void aPartOfTheTrafficLeavesToTheExactRunWhatItCantKnow() throws Exception {
+        String part = new String(
+                Answer.bytes(Trial.of(request(YAML, "baseline", false), Source.none(), quickly(30_000)), 0),
+                StandardCharsets.UTF_8);
+        String all = new String(
+                Answer.bytes(Trial.of(request(YAML, "baseline", true), Source.none(), LIMITS), 0),
+                StandardCharsets.UTF_8);
+        for (String metric : List.of("retry.recovered-share", "latency.p99", "order.out-of-order-share")) {
+            assertThat(part)
+                    .containsPattern("\"" + metric + "\",\"label\":\"[^\"]+\",\"text\":\"\u2026\",\"value\":null");
+            assertThat(all).doesNotContainPattern("\"" + metric + "\",\"label\":\"[^\"]+\",\"text\":\"\u2026\"");
+        }
+        assertThat(part).containsPattern("\"drop-rate\",\"label\":\"drop rate\",\"text\":\"[0-9.]+ %\"");
+    }
+
     private static LabLimits quickly(long records) {
         return new LabLimits(
                 LIMITS.bodyBytes(),

@@ -1,7 +1,9 @@
 package dev.hotshard.report;
 
+import static dev.hotshard.report.SampleSummaries.disordered;
 import static dev.hotshard.report.SampleSummaries.group;
 import static dev.hotshard.report.SampleSummaries.judged;
+import static dev.hotshard.report.SampleSummaries.order;
 import static dev.hotshard.report.SampleSummaries.throttled;
 import static dev.hotshard.report.SampleSummaries.withGroup;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,6 +31,22 @@ class OutcomeTest {
     void aVerdictOrALagThatWasWorkedOffIsAStrain() {
         assertThat(Outcome.of(judged(calm, "One key."))).isEqualTo(Outcome.STRAINED);
         assertThat(Outcome.of(withGroup(calm, group(4, 48.9)))).isEqualTo(Outcome.STRAINED);
+    }
+
+    /** By Pollaczek and Khinchine a record waits rho / 2 (1 - rho) service times, and a service time is 16 times as long in a run of a sixteenth. */
+    @Test
+    void aLagThatChanceMakesInASmallRunIsOnlyAStrain() {
+        VariantSummary late = withGroup(calm, group(4, Double.NaN, 15));
+        assertThat(Outcome.ofPart(late, 16)).isEqualTo(Outcome.STRAINED);
+        assertThat(Outcome.ofPart(late, 12)).isEqualTo(Outcome.BADLY);
+        assertThat(Outcome.ofPart(late, 1)).isEqualTo(Outcome.BADLY);
+        assertThat(Outcome.ofPart(throttled("baseline", 10, 300_000), 16)).isEqualTo(Outcome.BADLY);
+    }
+
+    @Test
+    void lostOrderIsAStrain() {
+        assertThat(Outcome.of(disordered(calm, order(0, 0, 0)))).isEqualTo(Outcome.WELL);
+        assertThat(Outcome.of(disordered(calm, order(1, 1, 0)))).isEqualTo(Outcome.STRAINED);
     }
 
     @Test

@@ -1,9 +1,11 @@
 package dev.hotshard.report;
 
+import static dev.hotshard.report.SampleSummaries.disordered;
 import static dev.hotshard.report.SampleSummaries.experiment;
 import static dev.hotshard.report.SampleSummaries.group;
 import static dev.hotshard.report.SampleSummaries.hot;
 import static dev.hotshard.report.SampleSummaries.judged;
+import static dev.hotshard.report.SampleSummaries.order;
 import static dev.hotshard.report.SampleSummaries.throttled;
 import static dev.hotshard.report.SampleSummaries.withGroup;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -59,6 +61,20 @@ class TextSummaryTest {
         VariantSummary one = withGroup(throttled("v", 1, 2), group(4));
         assertThat(TextSummary.of(experiment("kafka", Collections.nCopies(12, one)), false))
                 .contains("lag at end");
+    }
+
+    @Test
+    void whatWasDroppedHasItsCause() {
+        assertThat(headline(throttled("baseline", 10, 300_000)))
+                .contains(" of the records were given up (", ", all with their attempts used up), the first at ");
+    }
+
+    @Test
+    void lostOrderIsTold() {
+        VariantSummary variant = throttled("baseline", 1, 2);
+        assertThat(headline(disordered(variant, order(82, 1, 0))))
+                .endsWith("8.2 % of the records were out of order within {host}.");
+        assertThat(headline(disordered(variant, order(0, 0, 0)))).doesNotContain("order");
     }
 
     private static String headline(VariantSummary variant) {

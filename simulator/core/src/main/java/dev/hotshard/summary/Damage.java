@@ -9,7 +9,14 @@ import java.util.BitSet;
  * Shape: {@code turnedAway} are refused attempts, or records held back; {@code ..There} on one shard and those that took its place; the lags are of the shard that was
  * furthest behind, and 0 for the caps.
  */
-record Damage(long turnedAwayThere, long turnedAway, double dropRate, long lagMaxThere, long lagMax, long lagAtEnd) {
+record Damage(
+        long turnedAwayThere,
+        long turnedAway,
+        long droppedThere,
+        double dropRate,
+        long lagMaxThere,
+        long lagMax,
+        long lagAtEnd) {
 
     /** Of the run {@code about}, by a group's yardstick or that of the caps, with one shard in view. */
     static Damage of(RunCase about, int group, int shard) {
@@ -17,13 +24,15 @@ record Damage(long turnedAwayThere, long turnedAway, double dropRate, long lagMa
         BitSet line = line(shards, shard);
         long turnedAwayThere = 0;
         long turnedAway = 0;
+        long droppedThere = 0;
         for (int one = 0; one < shards.size(); one++) {
             turnedAway += about.turnedAway(one);
             turnedAwayThere += line.get(one) ? about.turnedAway(one) : 0;
+            droppedThere += line.get(one) ? shards.dropped(one) : 0;
         }
         double dropRate = (double) about.total().dropped() / about.total().offered();
         if (group < 0) {
-            return new Damage(turnedAwayThere, turnedAway, dropRate, 0, 0, 0);
+            return new Damage(turnedAwayThere, turnedAway, droppedThere, dropRate, 0, 0, 0);
         }
         GroupObservation of = about.seen().groups().get(group);
         long lagMaxThere = 0;
@@ -33,7 +42,7 @@ record Damage(long turnedAwayThere, long turnedAway, double dropRate, long lagMa
             lagMax = Math.max(lagMax, lag);
             lagMaxThere = line.get(one) ? Math.max(lagMaxThere, lag) : lagMaxThere;
         }
-        return new Damage(turnedAwayThere, turnedAway, dropRate, lagMaxThere, lagMax, of.lagAtEnd());
+        return new Damage(turnedAwayThere, turnedAway, droppedThere, dropRate, lagMaxThere, lagMax, of.lagAtEnd());
     }
 
     /** A shard, those that took its place, and those that took theirs: numbers grow with every generation. */

@@ -9,26 +9,60 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Finds that a group is behind on most shards: they aren't the cause, the group is too slow as a whole.
- * Shape: proved by lag on more than half of the shards, beside what the group works off and what it got.
+ * Finds that a group is behind on most shards, or on a few that got no more than the others: they aren't the cause, the group is too slow, or the member that reads them.
+ * Shape: proved by lag on more than half of the shards, or on one with an even load, beside what the group works off and what it got.
  */
 final class GroupTooSlow implements Diagnosis.Judge {
     @Override
     public List<Finding> judge(RunCase about) {
         List<Finding> verdicts = new ArrayList<>();
         for (int group = 0; group < about.seen().groups().size(); group++) {
-            ShardTimes.Together together =
-                    about.shardTimes().most(Yardstick.of(about, group).troubled());
-            if (about.isBehind(group) && 2 * together.some() > together.all()) {
-                verdicts.add(verdict(about, group, together));
+            Yardstick yardstick = Yardstick.of(about, group);
+            ShardTimes.Together together = about.shardTimes().most(yardstick.troubled());
+            Overload overload = new Overload(yardstick);
+            int worst = overload.worst();
+            boolean isGeneral = about.isBehind(group) && 2 * together.some() > together.all();
+            if (isGeneral || (worst >= 0 && overload.isEven(worst))) {
+                verdicts.add(
+                        verdict(about, group, together, isGeneral ? null : Even.of(about, group, overload, worst)));
             }
         }
         return verdicts;
     }
 
-    private static Finding verdict(RunCase about, int index, ShardTimes.Together together) {
+    /**
+     * A shard that got no more than others while a group fell behind there.
+     *
+     * @param slowMember who reads it, if that member is slower than others; else negative
+     */
+    private record Even(String shard, double timesMean, int slowMember) {
+        static Even of(RunCase about, int group, Overload overload, int shard) {
+            GroupSpec spec = about.groups().get(group);
+            int member = about.seen().groups().get(group).shards().get(shard).member();
+            boolean isSlow = member >= 0 && spec.memberRecordsPerSecond(member) < usual(spec);
+            return new Even(about.shard() + " " + shard, overload.load(shard).timesMean(), isSlow ? member : -1);
+        }
+
+        static double usual(GroupSpec spec) {
+            return 1e9 / RunShapes.meanNanos(spec);
+        }
+
+        String text() {
+            return ", on " + shard + " with no more than " + Figures.factor(timesMean) + " the mean load";
+        }
+
+        /** What the member that reads it works off, beside others. */
+        String ofMember(GroupSpec spec) {
+            return "Member " + slowMember + ", which reads " + shard + ", works off "
+                    + Figures.rate(spec.memberRecordsPerSecond(slowMember)) + " where others work off "
+                    + Figures.rate(usual(spec)) + ": a faster one helps.";
+        }
+    }
+
+    private static Finding verdict(RunCase about, int index, ShardTimes.Together together, @Nullable Even even) {
         GroupObservation group = about.seen().groups().get(index);
         int behind = together.some();
         int shards = together.all();
@@ -48,12 +82,17 @@ final class GroupTooSlow implements Diagnosis.Judge {
         evidence.put("accepted", accepted);
         evidence.put("lagMax", (double) group.lagMax());
         String text = "Group " + about.groupNames().get(index) + " fell behind on " + Figures.count(behind) + " of "
-                + about.shards(shards) + ", so that no " + about.shard() + " is the cause: it works off "
+                + about.shards(shards) + (even == null ? "" : even.text()) + ", so that no " + about.shard()
+                + " is the cause: it works off "
                 + Figures.rate(groupRate) + " with " + RunCase.counted(working, "busy member") + " and got "
-                + Figures.rate(accepted) + " on average. "
-                + (groupRate > accepted
-                        ? enough(about, index, working, holding, atEnd)
-                        : help(about, index, working, holding, atEnd));
+                + Figures.rate(accepted) + " on average. ";
+        if (even != null && even.slowMember() >= 0) {
+            text += even.ofMember(about.groups().get(index));
+        } else {
+            text += groupRate > accepted
+                    ? enough(about, index, working, holding, atEnd)
+                    : help(about, index, working, holding, atEnd);
+        }
         return new Finding("group-too-slow", text, evidence);
     }
 

@@ -89,6 +89,7 @@ final class HotKey implements Diagnosis.Judge {
                 + Figures.rate((double) keys.peakRate(key)) + " in its fullest second, " + Figures.factor(capShare)
                 + " "
                 + yardstick.text() + ". It lies on " + about.shards(shards)
+                + (suspect.shards().size() > shards ? " at a time" : "")
                 + ", and no split divides the records of one partition key: at least " + needed
                 + " must share it, evenly.";
         if (keys.throttled(key) > 0) {

@@ -8,7 +8,8 @@ import java.util.TreeMap;
 
 /**
  * Finds that many keys together are too much for one shard, or for the member that reads it, while most others have room: here a split helps.
- * Shape: proved by refusals, or by lag, on at most half of the shards, and by there being no key on the worst of them that is too much alone.
+ * Shape: proved by refusals, or by lag, on at most half of the shards, and by there being no key on the worst of them that is too much alone. A shard with no more than
+ * others is no cause of a lag: {@link GroupTooSlow}.
  */
 final class HotShard implements Diagnosis.Judge {
     @Override
@@ -20,12 +21,11 @@ final class HotShard implements Diagnosis.Judge {
         }
         for (Yardstick yardstick : Yardstick.all(about)) {
             Overload overload = new Overload(yardstick);
-            int worst = yardstick.isCaps() || about.isBehind(yardstick.group()) ? overload.worst() : -1;
-            if (worst >= 0) {
-                verdicts.add(
-                        yardstick.isCaps()
-                                ? refused(about, yardstick, overload, worst)
-                                : late(about, yardstick, overload, worst));
+            int worst = overload.worst();
+            if (worst >= 0 && yardstick.isCaps()) {
+                verdicts.add(refused(about, yardstick, overload, worst));
+            } else if (worst >= 0 && !overload.isEven(worst)) {
+                verdicts.add(late(about, yardstick, overload, worst));
             }
         }
         return verdicts;

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 
 /**
  * Which shards of a run had too much to do by one yardstick, and what lies on them.
- * Shape: shards on which a single key is too much are left to {@link HotKey}, and all those of a key whose salted buckets met to {@link SaltCollision}. A salted key
+ * Shape: shards on which a single key is too much are left to {@link HotKey}, and those on which buckets of a salted key met to {@link SaltCollision}. A salted key
  * that is too much for one shard but lies on enough of them counts by what each got of it, as any other key does.
  */
 final class Overload {
@@ -31,21 +31,23 @@ final class Overload {
 
     /** Leaves the shards of keys that are too much for one to the judges of keys. */
     private void leave(Collection<HotKey.Suspect> suspects) {
-        boolean isSpread = SaltCollision.evenBuckets(about) > 1;
+        int buckets = SaltCollision.evenBuckets(about);
         BitSet blamed = new BitSet();
         HotKey.hot(yardstick).forEach(hot -> blamed.set(hot.key()));
         int collided = SaltCollision.key(yardstick);
         BitSet spread = new BitSet();
         for (HotKey.Suspect suspect : suspects) {
-            if (isSpread && !blamed.get(suspect.key()) && suspect.key() != collided) {
+            if (buckets > 1 && !blamed.get(suspect.key())) {
                 spread.set(suspect.key());
             } else {
                 suspect.shards().forEach(ofHotKeys::set);
             }
         }
         if (!spread.isEmpty()) {
-            about.seen().keys().forEachShard((key, shard, count) -> {
-                if (spread.get(key) && yardstick.isTooMuch(key, count)) {
+            KeyObservations keys = about.seen().keys();
+            keys.forEachShard((key, shard, count) -> {
+                boolean isMet = key == collided && SaltCollision.haveMet(count, keys.offered(key), buckets);
+                if (spread.get(key) && (isMet || yardstick.isTooMuch(key, count))) {
                     ofHotKeys.set(shard);
                 }
             });
@@ -57,15 +59,22 @@ final class Overload {
         return !ofHotKeys.isEmpty();
     }
 
-    /** The shard in most trouble on which no key alone is too much; -1 if there is none, or trouble is general. */
+    /** The shard in most trouble on which no key alone is too much; -1 if there is none, or trouble is general, or the group is not behind. */
     int worst() {
-        List<Integer> troubled = yardstick.troubled();
+        boolean isAsked = yardstick.isCaps() || about.isBehind(yardstick.group());
+        List<Integer> troubled = isAsked ? yardstick.troubled() : List.of();
         int worst = -1;
         for (int shard : yardstick.isOfFew(troubled) ? troubled : List.<Integer>of()) {
             boolean isWorse = worst < 0 || yardstick.trouble(shard) > yardstick.trouble(worst);
             worst = !ofHotKeys.get(shard) && yardstick.isTroubledAlone(shard) && isWorse ? shard : worst;
         }
         return worst;
+    }
+
+    /** Whether a shard got no more than others. */
+    boolean isEven(int shard) {
+        long all = Arrays.stream(about.seen().shards().offered()).sum();
+        return Evenness.isEven(timesMean(shard, about.seen().shards().offered(shard), all));
     }
 
     /** The shards that the reader of {@code shard} reads; that one alone where nobody does. */
@@ -99,8 +108,6 @@ final class Overload {
             }
         });
         int key = (int) largest[0];
-        int[] shardsOfKey = {0};
-        keys.forEachShard((other, on, count) -> shardsOfKey[0] += other == key ? 1 : 0);
         long offered = about.seen().shards().offered(shard);
         long all = Arrays.stream(about.seen().shards().offered()).sum();
         return new Load(
@@ -109,7 +116,18 @@ final class Overload {
                 largest[2],
                 key < 0 ? "" : name(key),
                 (double) largest[1] / offered,
-                shardsOfKey[0]);
+                (double) inOnePiece(key, largest[1]) / offered);
+    }
+
+    /** How many of a key's records on a shard have one partition key, as far as that is known: all of a key that lies on one shard, and a bucket of one that is salted. */
+    private long inOnePiece(int key, long count) {
+        int[] shardsOfKey = {0};
+        about.seen().keys().forEachShard((other, on, itsCount) -> shardsOfKey[0] += other == key ? 1 : 0);
+        int buckets = SaltCollision.evenBuckets(about);
+        if (shardsOfKey[0] == 1) {
+            return count;
+        }
+        return buckets > 1 ? Math.min(count, about.seen().keys().offered(key) / buckets) : 0;
     }
 
     /** Against the mean shard, both for the time that they were open. */
@@ -132,13 +150,12 @@ final class Overload {
      * @param keys different logical keys
      * @param largestKey the one with most records on it; empty without keys
      * @param largestShare its part of the shard's records
-     * @param shardsOfLargest on how many shards that key lies
+     * @param wholeShare the part of the shard's records that no split divides, as far as that is known
      */
-    record Load(
-            double share, double timesMean, long keys, String largestKey, double largestShare, int shardsOfLargest) {
-        /** What a split in two leaves to the busier half at best; a key that lies on one shard stays in one piece. */
+    record Load(double share, double timesMean, long keys, String largestKey, double largestShare, double wholeShare) {
+        /** What a split in two leaves to the busier half at best. */
         double leftBySplit() {
-            return shardsOfLargest == 1 ? Math.max(0.5, largestShare) : 0.5;
+            return Math.max(0.5, wholeShare);
         }
 
         /** {@code of its 812 keys the largest, u7, has 27.2 %}; empty without keys. */

@@ -79,6 +79,11 @@ final class SaltCollision implements Diagnosis.Judge {
         return isEven ? fixed.count() : 1;
     }
 
+    /** Whether so many of the records of a key, of which there are {@code all}, are on one shard that more than one of its buckets must lie there. */
+    static boolean haveMet(long count, long all, int buckets) {
+        return count >= MORE_THAN_ONE * all / buckets;
+    }
+
     /** The key whose buckets met on a shard that they overfill, by a yardstick; -1 if there is none. */
     static int key(Yardstick yardstick) {
         Collision collision = collision(yardstick);
@@ -131,7 +136,7 @@ final class SaltCollision implements Diagnosis.Judge {
      */
     private static boolean overfill(Yardstick yardstick, int key, int shard, long count, int buckets) {
         KeyObservations keys = yardstick.about().seen().keys();
-        if (count < MORE_THAN_ONE * keys.offered(key) / buckets) {
+        if (!haveMet(count, keys.offered(key), buckets)) {
             return false;
         }
         double bucket = yardstick.share(key) / buckets;

@@ -8,11 +8,12 @@ import java.util.TreeMap;
 
 /**
  * What a split did, by one yardstick: the run as it was beside the same run with a shard split.
- * Shape: judged by what the split shard and its parts turned away, or how far a group fell behind there; by all shards where all were changed.
+ * Shape: judged by the records that were dropped of those for the split shard and its parts; by what these turned away where none was, or by how far a group fell behind there.
+ * Where all shards were changed all of them count.
  */
 final class SplitAnswer {
     private static final String AT = "splitAtSeconds";
-    private static final List<String> OF_CAPS = List.of("turnedAwayThere", "turnedAway", "dropRate");
+    private static final List<String> OF_CAPS = List.of("turnedAwayThere", "turnedAway", "droppedThere", "dropRate");
     private static final List<String> OF_GROUP = List.of("lagMaxThere", "lagMax", "lagAtEnd");
     private static final String WITHOUT = "Unsplit";
     private static final String WITH = "IfSplit";
@@ -66,7 +67,7 @@ final class SplitAnswer {
     /** In the order of the names. */
     private double[] numbers(Damage of) {
         return group < 0
-                ? new double[] {of.turnedAwayThere(), of.turnedAway(), of.dropRate()}
+                ? new double[] {of.turnedAwayThere(), of.turnedAway(), of.droppedThere(), of.dropRate()}
                 : new double[] {of.lagMaxThere(), of.lagMax(), of.lagAtEnd()};
     }
 
@@ -76,13 +77,14 @@ final class SplitAnswer {
         String at = Figures.time(tried.atSeconds());
         String change = tried.shard() == null
                 ? Figures.count(tried.after()) + " " + shard + "s instead of " + Figures.count(tried.before())
-                        + " from " + at + " on, "
-                : shard + " " + tried.shard() + " split in two at " + at + ", ";
-        return judgement(byKey) + ": run once more with " + change + (group < 0 ? refusals() : lag()) + ".";
+                        + " from " + at + " on"
+                : shard + " " + tried.shard() + " split in two at " + at;
+        return judgement(byKey) + ": run once more with " + change + (group < 0 ? ", " + refusals() : members() + lag())
+                + ".";
     }
 
     private String judgement(boolean byKey) {
-        double left = (double) trouble(with) / trouble(without);
+        double left = harm(with) / harm(without);
         boolean one = tried.shard() != null;
         String what = one ? "A split" : "More " + scenario.stream().platform().shardWord() + "s";
         String others = byKey ? ", by moving other partition keys away" : "";
@@ -94,6 +96,17 @@ final class SplitAnswer {
             return what + (one ? " changes next to nothing" : " change next to nothing");
         }
         return what + (one ? " makes it worse" : " make it worse");
+    }
+
+    /** What it is judged by: retries refuse many attempts for a record, so that those tell less than the records that were lost. */
+    private double harm(Damage of) {
+        if (group >= 0 || without.dropRate() == 0) {
+            return trouble(of);
+        }
+        if (tried.shard() == null) {
+            return of.dropRate();
+        }
+        return without.droppedThere() == 0 ? of.turnedAwayThere() : of.droppedThere();
     }
 
     private long trouble(Damage of) {
@@ -110,7 +123,19 @@ final class SplitAnswer {
                 + (delays ? " held back " : " refused ")
                 + RunCase.counted(trouble(with), delays ? "record" : "attempt")
                 + troubleBefore()
+                + droppedThere()
                 + dropped();
+    }
+
+    /** Nothing where all shards were changed: what was dropped of all says it. */
+    private String droppedThere() {
+        if (tried.shard() != null && (with.droppedThere() > 0 || without.droppedThere() > 0)) {
+            return with.droppedThere() == without.droppedThere()
+                    ? " and still lost " + RunCase.counted(with.droppedThere(), "record")
+                    : " and lost " + RunCase.counted(with.droppedThere(), "record") + " instead of "
+                            + Figures.count(without.droppedThere());
+        }
+        return "";
     }
 
     /** Nothing where nothing was dropped in either run. */
@@ -123,6 +148,16 @@ final class SplitAnswer {
         return then.equals(before)
                 ? ", and still " + then + " of all records were dropped"
                 : ", and " + then + " of all records were dropped instead of " + before;
+    }
+
+    /** Who reads the shards that were added. */
+    private String members() {
+        List<Long> counts = scenario.everyState().stream()
+                .map(state -> (long)
+                        List.copyOf(state.consumers().values()).get(group).members())
+                .distinct()
+                .toList();
+        return " and the same " + (counts.size() == 1 ? RunCase.counted(counts.get(0), "member") : "members") + ", ";
     }
 
     private String lag() {

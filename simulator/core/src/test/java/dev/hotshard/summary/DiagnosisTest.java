@@ -803,6 +803,60 @@ class DiagnosisTest {
         assertThat(only("group-too-slow", verdicts(slow, story)).evidence()).containsEntry("lagMax", 300.0);
     }
 
+    /** Four partitions bring about the same, and the group was behind on one of them. */
+    @Test
+    void aShardWithNoMoreThanOthersIsNotHot() {
+        Story story = grouped();
+        long end = 99_900_000_000L;
+        story.takes(0, 1, 1, 55).leftLagging(0, 1, 0);
+        story.takes(end, 0, 0, 50).takes(end, 2, 2, 52).takes(end, 3, 3, 51);
+        story.leftLagging(0, 0, end).leftLagging(0, 2, end).leftLagging(0, 3, end);
+        List<VariantSummary.Verdict> verdicts = verdicts(GROUP, story);
+        assertSilent("hot-shard", verdicts);
+        assertThat(only("group-too-slow", verdicts).text())
+                .startsWith("Group billing fell behind on 1 of 4 partitions, on partition 1 with no more than 1.06x the"
+                        + " mean load, so that no partition is the cause: it works off 400/s with 4 busy members and");
+    }
+
+    /** The same, but the member that reads it works off a tenth of what the others do. */
+    @Test
+    void aSlowMemberIsNamed() {
+        Scenario slow = Scenarios.of("""
+                name: A slow member
+                duration: 100s
+                stream: {shards: 4, platform: kafka}
+                traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
+                key: "{user}"
+                consumers: {billing: {members: 4, rate: 100/s, poll: 10, except: {1: {rate: 10/s}}}}
+                """);
+        Story story = Scenarios.story(slow).assigned(0, 0, 4, 0, 1, 2, 3);
+        long end = 99_900_000_000L;
+        story.takes(0, 1, 1, 55).leftLagging(0, 1, 0);
+        story.takes(end, 0, 0, 50).takes(end, 2, 2, 52).takes(end, 3, 3, 51);
+        story.leftLagging(0, 0, end).leftLagging(0, 2, end).leftLagging(0, 3, end);
+        assertThat(only("group-too-slow", verdicts(slow, story)).text())
+                .endsWith("Member 1, which reads partition 1, works off 10/s where others work off 100/s: a faster one"
+                        + " helps.");
+    }
+
+    /** Two buckets of 60/s met on partition 2; on partition 0 one of them and 80/s of other keys are too much as well, and another salt doesn't mend that. */
+    @Test
+    void aBucketAndOthersTooMuchTogetherAreAHotShardBesideACollision() {
+        Story story = Scenarios.story(SALTED).capped(0, Story.records(100));
+        for (int second = 0; second < 100; second++) {
+            story.takes(second * SECOND, 0, 0, 50).loses(second * SECOND, 0, 0, 10);
+            story.takes(second * SECOND, 1, 0, 25).loses(second * SECOND, 1, 0, 15);
+            story.takes(second * SECOND, 2, 0, 25).loses(second * SECOND, 2, 0, 15);
+            story.takes(second * SECOND, 0, 1, 60);
+            story.takes(second * SECOND, 0, 2, 100).loses(second * SECOND, 0, 2, 20);
+        }
+        List<VariantSummary.Verdict> verdicts = verdicts(SALTED, story);
+        assertThat(only("salt-collision", verdicts).evidence()).containsEntry("shard", 2.0);
+        VariantSummary.Verdict hot = only("hot-shard", verdicts);
+        assertThat(hot.evidence()).containsEntry("shard", 0.0).containsEntry("leftBySplit", 0.5);
+        assertThat(hot.text()).contains("of its 3 keys the largest, key-0, has 42.9 %");
+    }
+
     /** Four buckets of 60/s each; two of them on partition 2, which takes 100/s. */
     @Test
     void twoBucketsOnOneShardCollide() {

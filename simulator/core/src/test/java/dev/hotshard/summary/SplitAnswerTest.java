@@ -27,11 +27,11 @@ class SplitAnswerTest {
     }
 
     private static Damage turnedAway(long there, double dropRate) {
-        return new Damage(there, there, dropRate, 0, 0, 0);
+        return new Damage(there, there, 0, dropRate, 0, 0, 0);
     }
 
     private static Damage behind(long there, long atEnd) {
-        return new Damage(0, 0, 0, there, there, atEnd);
+        return new Damage(0, 0, 0, 0, there, there, atEnd);
     }
 
     @Test
@@ -40,8 +40,23 @@ class SplitAnswerTest {
                 .endsWith(" split in two at 10.0s, it and its parts refused 300 attempts instead of 900, and 10.0 % of"
                         + " all records were dropped instead of 20.0 %.");
         assertThat(ofGroup(behind(900, 40), behind(300, 0)))
-                .endsWith(", billing fell at most 300 records behind on it or a part of it instead of 900, and had 0"
-                        + " left at the end instead of 40.");
+                .endsWith(
+                        " at 10.0s and the same 2 members, billing fell at most 300 records behind on it or a part of it instead of 900, and had 0"
+                                + " left at the end instead of 40.");
+    }
+
+    /** A record that is lost was refused many times: of few that are refused less often, many can be saved. */
+    @Test
+    void itIsJudgedByTheRecordsThatWereLost() {
+        Damage without = new Damage(1000, 1000, 200, 0.2, 0, 0, 0);
+
+        assertThat(ofCaps(without, new Damage(950, 950, 150, 0.15, 0, 0, 0)))
+                .startsWith("A split helps in part: ")
+                .contains(" refused 950 attempts instead of 1,000 and lost 150 records instead of 200, and 15.0 %");
+        assertThat(ofCaps(without, new Damage(400, 400, 200, 0.2, 0, 0, 0)))
+                .startsWith("A split changes next to nothing: ")
+                .contains(" refused 400 attempts instead of 1,000 and still lost 200 records, and still 20.0 %");
+        assertThat(ofCaps(without, new Damage(950, 950, 0, 0, 0, 0, 0))).startsWith("A split helps: ");
     }
 
     @Test
