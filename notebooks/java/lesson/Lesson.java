@@ -40,6 +40,11 @@ public final class Lesson {
 
     /** Shows a line for each name over the values of {@code x}, which grow; NaN is a gap at either end. */
     public static void lines(String title, String below, double[] x, Map<String, double[]> named) {
-        new LineChart(title, below, x, named).show();
+        LineChart.linear(title, below, x, named).show();
+    }
+
+    /** As {@link #lines}, over few values above 0 that lie as far apart as their ratios say, each with its number below. */
+    public static void linesAt(String title, String below, double[] x, Map<String, double[]> named) {
+        LineChart.byRatio(title, below, x, named).show();
     }
 }

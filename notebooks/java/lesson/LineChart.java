@@ -1,6 +1,7 @@
 package lesson;
 
 import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
 
 /** A line for each name; a dot for each value where there are few. */
 final class LineChart extends Chart {
@@ -9,11 +10,13 @@ final class LineChart extends Chart {
 
     private final double[] x;
     private final Map<String, double[]> named;
+    private final DoubleUnaryOperator scale;
 
-    LineChart(String title, String below, double[] x, Map<String, double[]> named) {
+    private LineChart(String title, String below, double[] x, Map<String, double[]> named, DoubleUnaryOperator scale) {
         super(title, below);
         this.x = x;
         this.named = named;
+        this.scale = scale;
         int line = 0;
         for (String name : named.keySet()) {
             legend(name, COLOURS.get(line++ % COLOURS.size()), "");
@@ -23,23 +26,47 @@ final class LineChart extends Chart {
                 .filter(value -> !Double.isNaN(value))
                 .max()
                 .orElse(1));
-        double first = x[0];
+    }
+
+    /** Over values that are spaced as they are, with round numbers below. */
+    static LineChart linear(String title, String below, double[] x, Map<String, double[]> named) {
+        LineChart chart = new LineChart(title, below, x, named, DoubleUnaryOperator.identity());
         double last = x[x.length - 1];
-        Axis axis = Axis.over(first, last, 4);
-        for (long tick = axis.firstTick(first); tick <= axis.lastTick(last); tick++) {
-            double at = across(axis.at(tick));
-            add("<line x1='%.1f' x2='%.1f' y1='%.1f' y2='%.1f' stroke='#999'/>", at, at, y(0), y(0) + 4);
-            under(at, axis.label(tick));
+        Axis axis = Axis.over(x[0], last, 4);
+        for (long tick = axis.firstTick(x[0]); tick <= axis.lastTick(last); tick++) {
+            chart.tick(axis.at(tick), axis.label(tick));
         }
-        line = 0;
-        for (double[] values : named.values()) {
-            draw(values, COLOURS.get(line++ % COLOURS.size()));
+        chart.draw();
+        return chart;
+    }
+
+    /** Over few values above 0 that are spaced by their ratios, each with its number below. */
+    static LineChart byRatio(String title, String below, double[] x, Map<String, double[]> named) {
+        LineChart chart = new LineChart(title, below, x, named, StrictMath::log);
+        for (double value : x) {
+            chart.tick(value, number(value));
         }
+        chart.draw();
+        return chart;
+    }
+
+    private void tick(double value, String label) {
+        double at = across(value);
+        add("<line x1='%.1f' x2='%.1f' y1='%.1f' y2='%.1f' stroke='#999'/>", at, at, y(0), y(0) + 4);
+        under(at, label);
     }
 
     private double across(double value) {
-        double first = x[0];
-        return LEFT + (value - first) / (x[x.length - 1] - first) * (RIGHT - LEFT);
+        double first = scale.applyAsDouble(x[0]);
+        double last = scale.applyAsDouble(x[x.length - 1]);
+        return LEFT + (scale.applyAsDouble(value) - first) / (last - first) * (RIGHT - LEFT);
+    }
+
+    private void draw() {
+        int line = 0;
+        for (double[] values : named.values()) {
+            draw(values, COLOURS.get(line++ % COLOURS.size()));
+        }
     }
 
     private void draw(double[] values, String colour) {
