@@ -66,9 +66,10 @@ abstract class Chart {
         return top + HEIGHT - value / most * HEIGHT;
     }
 
-    /** Writes a number under the plot. */
+    /** Writes a number under the plot, a little to the left where it would reach over the edge of the picture. */
     final void under(double x, String number) {
-        add("<text x='%.1f' y='%d' text-anchor='middle'>%s</text>", x, top + HEIGHT + 16, number);
+        double middle = Math.min(x, WIDTH - LETTER * number.length() / 2);
+        add("<text x='%.1f' y='%d' text-anchor='middle'>%s</text>", middle, top + HEIGHT + 16, number);
     }
 
     final void add(String format, Object... values) {
