@@ -24,11 +24,15 @@ final class Site {
             "editor.js",
             "gauges.js",
             "help.js",
+            "keys.js",
             "lab.js",
+            "larger.js",
             "player.js",
             "results.js",
             "share.js",
-            "uplot.js");
+            "strip.js",
+            "uplot.js",
+            "variants.js");
 
     private final Map<String, Reply> files = new LinkedHashMap<>();
 

@@ -1,21 +1,34 @@
-// Shards as bars that fill against their caps, on one canvas: what is accepted below the cap's line, what is throttled on top of it.
-// Where there is no cap of theirs, another measure may stand in its place, as what one member of a group works off; what is above that is accepted too.
-import {ATTEMPTS, byId, canvasFont, colours, count, element, highest, roundUp, setText, stepAt} from "./dom.js";
+// Shards as bars against their caps, on one canvas: what is accepted, which a burst may bring above the cap's line, and on top of it the attempts that were throttled.
+// A mark across a bar is what was offered for the first time; attempts beyond it are retries.
+// Where there is no cap of theirs, another measure may stand in its place, as what one member of a group works off; nothing is throttled then.
+import {ATTEMPTS, byId, canvasFont, canvasSize, colours, count, element, highest, roundUp, setText, stepAt} from "./dom.js";
 
-const LEFT = 54;
+// In sizes of the canvas's letters.
+const LEFT = 4.9;
+const BOTTOM = 1.6;
+const LINE_HEIGHT = 1.27;
+const LABEL_WIDTH = 2;
 const RIGHT = 12;
-const BOTTOM = 18;
-const LINE_HEIGHT = 14;
 const TOP = 8;
-const LABEL_WIDTH = 22;
 const PITCH_MAX = 150;
-const LOG = "Below the line heights are in proportion. Above it each next line is ten times the one before, for a hot shard may be refused a hundred times what it takes.";
+const LOG = "Below the line heights are in proportion. Above it they are logarithms, for a hot shard may refuse a hundred times what it takes.";
+const FRESH = "What was offered for the first time, also where it is more than what is accepted. Attempts above it are retries of records that were refused before.";
 const TICK = 5;
+// How thick the mark of what is offered is, with its rim.
+const MARK = 3;
+const RIM = 1;
+// What is offered is told in caps as well where it is more than one.
+const TOLD_AS_TIMES = 1.05;
+const TIMES = new Intl.NumberFormat("en", {maximumSignificantDigits: 3});
+// What has a line above the cap's, in caps.
+const DECADES = [10, 100, 1000, 10_000, 100_000];
 // Ghosts that differ by less are what the bar is.
 const GHOST_PIXELS = 2;
 // How much of the height is above the cap's line, where something was throttled and where nothing was.
 const OVER = 0.36;
 const OVER_NONE = 0.1;
+// Less above the line than this is rounding.
+const ABOVE = 1.001;
 
 // Accepted records a second that fill the cap, step by step: what was accepted by the share of the cap that it took.
 function capRates({accepted, load}) {
@@ -32,25 +45,25 @@ const CAP = "cap";
 const wordOf = ({capWord = CAP}) => capWord;
 const isCap = series => wordOf(series) === CAP;
 
-// What is above the line, in caps: attempts that were refused, or what is too much for another measure.
-function overCaps(shard, series) {
-  if (!isCap(series)) {
-    return shard.load.map(load => Math.max(0, (load ?? 0) - 1));
-  }
-  const caps = capRates(shard);
-  return shard.throttled.map((rate, step) => (caps[step] > 0 ? rate / caps[step] : 0));
-}
-
-// A result's shards as heights: fill from 0 to 1 of the cap (or of the highest rate where there is none), over in caps (or as a part of that rate).
+// A result's shards as rows of heights, in caps (or in parts of the highest rate where there is none): accepted, the attempts refused on top of it, and what was offered afresh
+// (null where there is nothing to mark).
 function heightsOf(series, top) {
-  return series.shards.map(shard => ({
-    shard,
-    fill: series.hasCap ? shard.load : shard.accepted.map(rate => rate / top),
-    over: series.hasCap ? overCaps(shard, series) : shard.throttled.map(rate => rate / top),
-  }));
+  return series.shards.map(shard => {
+    if (!series.hasCap) {
+      return {shard, fill: shard.accepted.map(rate => rate / top), refused: shard.throttled.map(rate => rate / top), offered: null};
+    }
+    if (!isCap(series)) {
+      return {shard, fill: shard.load, refused: shard.load.map(() => 0), offered: null};
+    }
+    const caps = capRates(shard);
+    const inCaps = (rate, step) => (caps[step] > 0 ? rate / caps[step] : 0);
+    return {shard, fill: shard.load, refused: shard.throttled.map(inCaps), offered: shard.offered.map(inCaps)};
+  });
 }
 
-const mostOver = heights => heights.reduce((most, {over}) => Math.max(most, highest(over)), 0);
+// The highest that any bar or mark comes to.
+const highestOf = rows =>
+  rows.reduce((most, {fill, refused, offered}) => Math.max(most, highest(fill.map((load, step) => (load ?? 0) + refused[step])), highest(offered ?? [])), 0);
 
 function topRate(series) {
   return series.shards.reduce(
@@ -84,7 +97,7 @@ export class Bars {
   #ghosted = false;
   #bars = [];
   #ghosts = [];
-  #scale = {top: 1, over: 0};
+  #scale = {top: 1, caps: 1};
   #labelled = new Set();
   #chosen = null;
   #moment = 0;
@@ -117,11 +130,11 @@ export class Bars {
     this.#render();
   }
 
-  // Colours are read anew, as after a change of scheme.
+  // Colours and letters are read anew, as after a change of scheme or size.
   repaint() {
     this.#paint = null;
     this.#showKey();
-    this.#render();
+    this.#arrange();
   }
 
   #showKey() {
@@ -135,8 +148,9 @@ export class Bars {
     byId("bars-key").replaceChildren(
       part("accepted", "accepted"),
       ...(throttles ? [part("throttled", "throttled attempts", ATTEMPTS)] : []),
+      ...(throttles && series.hasCap && isCap(series) ? [part("fresh", "offered, without retries", FRESH)] : []),
       ...(series.hasCap ? [part("cap", series.capText ? `${measure} ${series.capText}` : measure.replace(/:$/, ""))] : []),
-      ...(this.#scale.over > 0 ? [part("log", isCap(series) ? "above the line: in caps, log scale" : "above the line: log scale", LOG)] : []),
+      ...(this.#scale.caps > 1 ? [part("log", isCap(series) ? "above it: times the cap, log scale" : "above it: log scale", LOG)] : []),
       ...(this.#ghosted ? [part("ghost", "before")] : []),
       ...(series.shardsInAll > series.shards.length
         ? [element("span", {}, `${series.shards.length} hottest of ${count(series.shardsInAll)} ${shardsWord}`)]
@@ -162,8 +176,8 @@ export class Bars {
     } else {
       this.#ghosts = this.#bars.map((_, rank) => ghosts[rank] ?? null);
     }
-    const over = Math.max(mostOver(this.#bars), mostOver(ghosts));
-    this.#scale = {top, over: series.hasCap && over > 0 ? Math.max(1, roundUp(over)) : 0};
+    const caps = Math.max(highestOf(this.#bars), highestOf(ghosts));
+    this.#scale = {top, caps: series.hasCap && caps > ABOVE ? Math.max(2, roundUp(caps)) : 1};
     this.#labelled = this.#labels();
     this.#render();
   }
@@ -179,7 +193,7 @@ export class Bars {
 
   #paints() {
     if (this.#paint === null) {
-      const read = colours("accepted", "throttled", "hatch", "sunk", "bad", "ink", "muted", "line", "grid", "track");
+      const read = colours("accepted", "throttled", "hatch", "sunk", "fresh", "card", "ink", "muted", "line", "grid", "track");
       const tile = element("canvas", {width: 6, height: 6});
       const pen = tile.getContext("2d");
       pen.fillStyle = read.throttled;
@@ -192,7 +206,7 @@ export class Bars {
         pen.lineTo(at + 6, 0);
       });
       pen.stroke();
-      this.#paint = {...read, refused: this.#context.createPattern(tile, "repeat"), font: canvasFont()};
+      this.#paint = {...read, refused: this.#context.createPattern(tile, "repeat"), font: canvasFont(), letter: canvasSize()};
     }
     return this.#paint;
   }
@@ -201,29 +215,36 @@ export class Bars {
     const width = this.#canvas.clientWidth;
     const height = this.#canvas.clientHeight;
     const {hasCap} = this.#result.series;
-    const floor = height - BOTTOM;
+    const {letter} = this.#paints();
+    const left = LEFT * letter;
+    const floor = height - BOTTOM * letter;
     const room = floor - TOP;
-    const over = hasCap ? room * (this.#scale.over > 0 ? OVER : OVER_NONE) : 0;
-    const pitch = Math.min(PITCH_MAX, (width - LEFT - RIGHT) / Math.max(1, this.#bars.length));
-    return {width, floor, capTop: TOP + over, over, pitch, bar: Math.max(1, pitch - Math.max(1, pitch * 0.2))};
+    const over = hasCap ? room * (this.#scale.caps > 1 ? OVER : OVER_NONE) : 0;
+    const pitch = Math.min(PITCH_MAX, (width - left - RIGHT) / Math.max(1, this.#bars.length));
+    return {width, left, floor, letter, capTop: TOP + over, over, pitch, bar: Math.max(1, pitch - Math.max(1, pitch * 0.2))};
   }
 
-  // Above the cap heights are logarithms: a hot shard refuses a hundred times its cap, and one that is a little too hot must be seen too.
-  #overHeight(over, {over: room}) {
-    return this.#scale.over > 0 ? (room * Math.log1p(Math.min(over, this.#scale.over))) / Math.log1p(this.#scale.over) : 0;
+  // Where a height in caps is on the canvas. Above the cap heights are logarithms: a hot shard refuses a hundred times its cap, and one that is a little too hot must be seen too.
+  #y(caps, {floor, capTop, over}) {
+    if (caps <= 1) {
+      return floor - caps * (floor - capTop);
+    }
+    return this.#scale.caps > 1 ? capTop - (over * Math.log(Math.min(caps, this.#scale.caps))) / Math.log(this.#scale.caps) : capTop;
   }
 
-  #heights({fill, over}, seconds, place) {
-    const share = valueAt(fill, seconds, this.#moment, this.#smooth);
-    if (share === null) {
+  // The edges of a bar now: of what is accepted, of all attempts, of what is offered afresh (null where nothing marks it); null of a shard that isn't there.
+  #edges({fill, refused, offered}, seconds, place) {
+    const at = values => valueAt(values, seconds, this.#moment, this.#smooth);
+    const accepted = at(fill);
+    if (accepted === null) {
       return null;
     }
-    const filled = Math.min(share, 1) * (place.floor - place.capTop);
-    const refused = valueAt(over, seconds, this.#moment, this.#smooth);
+    const throttled = at(refused);
     return {
-      filled,
-      refused: this.#result.series.hasCap ? this.#overHeight(refused, place) : refused * (place.floor - place.capTop),
-      throttled: refused > 0.001,
+      accepted: this.#y(accepted, place),
+      attempts: this.#y(accepted + throttled, place),
+      fresh: offered === null ? null : this.#y(at(offered), place),
+      throttles: throttled > 0.001,
     };
   }
 
@@ -236,49 +257,54 @@ export class Bars {
     const pen = this.#context;
     pen.clearRect(0, 0, place.width, this.#canvas.clientHeight);
     pen.font = paint.font;
-    if (this.#scale.over > 0) {
+    if (this.#scale.caps > 1) {
       // The ground changes where the scale does.
       pen.fillStyle = paint.sunk;
-      pen.fillRect(LEFT, place.capTop - place.over, place.pitch * this.#bars.length, place.over);
+      pen.fillRect(place.left, place.capTop - place.over, place.pitch * this.#bars.length, place.over);
     }
     this.#axis(pen, paint, place);
     const {seconds} = this.#result.series;
-    this.#bars.forEach((bar, index) => {
-      const left = LEFT + index * place.pitch + (place.pitch - place.bar) / 2;
-      const heights = this.#heights(bar, seconds, place);
-      if (heights !== null) {
-        this.#bar(pen, paint, place, left, heights);
+    const drawn = this.#bars.map((bar, index) => {
+      const left = place.left + index * place.pitch + (place.pitch - place.bar) / 2;
+      const edges = this.#edges(bar, seconds, place);
+      if (edges !== null) {
+        this.#bar(pen, paint, place, left, edges);
       }
-      this.#label(pen, paint, place, index, bar.shard.id, heights);
+      this.#label(pen, paint, place, index, bar.shard.id, edges?.throttles ?? false);
+      return {left, edges};
     });
     if (this.#ghosted) {
       this.#ghostOutlines(pen, paint, place);
     }
     if (this.#result.series.hasCap) {
       pen.fillStyle = paint.ink;
-      pen.fillRect(LEFT, place.capTop - 1, place.pitch * this.#bars.length, 2);
+      pen.fillRect(place.left, place.capTop - 1, place.pitch * this.#bars.length, 2);
     }
+    drawn.forEach(({left, edges}) => this.#fresh(pen, paint, place, left, edges));
     this.#tell();
   }
 
-  #bar(pen, paint, place, left, {filled, refused}) {
+  #bar(pen, paint, place, left, {accepted, attempts}) {
     if (this.#result.series.hasCap) {
       pen.fillStyle = paint.track;
       pen.fillRect(left, place.capTop, place.bar, place.floor - place.capTop);
     }
     pen.fillStyle = paint.accepted;
-    pen.fillRect(left, place.floor - filled, place.bar, filled);
-    if (refused > 0) {
-      const base = this.#result.series.hasCap ? place.capTop : place.floor - filled;
-      pen.fillStyle = this.#isRefused ? paint.refused : paint.accepted;
-      pen.fillRect(left, base - refused, place.bar, refused);
-    }
+    pen.fillRect(left, accepted, place.bar, place.floor - accepted);
+    pen.fillStyle = paint.refused;
+    pen.fillRect(left, attempts, place.bar, accepted - attempts);
   }
 
-  // Of a measure that isn't a cap nothing is refused.
-  get #isRefused() {
-    const {series} = this.#result;
-    return !series.hasCap || isCap(series);
+  // Where nothing is throttled what is offered is what is accepted, and needs no mark.
+  #fresh(pen, paint, place, left, edges) {
+    if (!edges?.throttles || edges.fresh === null) {
+      return;
+    }
+    const top = edges.fresh - MARK / 2;
+    pen.fillStyle = paint.card;
+    pen.fillRect(left - RIM, top - RIM, place.bar + 2 * RIM, MARK + 2 * RIM);
+    pen.fillStyle = paint.fresh;
+    pen.fillRect(left - RIM, top, place.bar + 2 * RIM, MARK);
   }
 
   #ghostOutlines(pen, paint, place) {
@@ -286,25 +312,20 @@ export class Bars {
     pen.lineWidth = 1;
     pen.setLineDash([3, 2]);
     this.#ghosts.forEach((ghost, index) => {
-      const heights = ghost && this.#heights(ghost, this.#before.series.seconds, place);
-      const now = this.#heights(this.#bars[index], this.#result.series.seconds, place);
-      if (!heights || (now && Math.abs(this.#topOf(heights, place) - this.#topOf(now, place)) <= GHOST_PIXELS)) {
+      const past = ghost && this.#edges(ghost, this.#before.series.seconds, place);
+      const now = this.#edges(this.#bars[index], this.#result.series.seconds, place);
+      if (!past || (now && Math.abs(past.attempts - now.attempts) <= GHOST_PIXELS)) {
         return;
       }
-      const left = Math.round(LEFT + index * place.pitch + (place.pitch - place.bar) / 2) + 0.5;
-      const top = Math.round(this.#topOf(heights, place)) + 0.5;
+      const left = Math.round(place.left + index * place.pitch + (place.pitch - place.bar) / 2) + 0.5;
+      const top = Math.round(past.attempts) + 0.5;
       const width = Math.max(1, Math.round(place.bar) - 1);
       pen.strokeRect(left, top, width, Math.max(0, place.floor - top));
     });
     pen.setLineDash([]);
   }
 
-  #topOf({filled, refused, throttled}, place) {
-    return throttled && this.#result.series.hasCap ? place.capTop - refused : place.floor - filled - refused;
-  }
-
-  #label(pen, paint, place, index, id, heights) {
-    const hot = heights?.throttled ?? false;
+  #label(pen, paint, place, index, id, hot) {
     if (!this.#labelled.has(index) && index !== this.#chosen) {
       return;
     }
@@ -312,15 +333,16 @@ export class Bars {
     pen.textBaseline = "top";
     pen.fillStyle = index === this.#chosen || hot ? paint.ink : paint.muted;
     pen.font = `${hot || index === this.#chosen ? "bold " : ""}${paint.font}`;
-    pen.fillText(String(id), LEFT + (index + 0.5) * place.pitch, place.floor + 4);
+    pen.fillText(String(id), place.left + (index + 0.5) * place.pitch, place.floor + 0.35 * place.letter);
     if (index === this.#chosen) {
-      pen.fillRect(LEFT + index * place.pitch, place.floor + 1, place.pitch, 2);
+      pen.fillRect(place.left + index * place.pitch, place.floor + 1, place.pitch, 2);
     }
   }
 
   // Bars with a number below them, as far as numbers fit: those that throttle at some time first. The same all the time, so nothing flickers while playing.
   #labels() {
-    const apart = Math.ceil(LABEL_WIDTH / this.#geometry().pitch);
+    const {letter, pitch} = this.#geometry();
+    const apart = Math.ceil((LABEL_WIDTH * letter) / pitch);
     const chosen = new Set();
     const free = index => {
       for (let near = index - apart + 1; near < index + apart; near++) {
@@ -331,7 +353,7 @@ export class Bars {
       return true;
     };
     const all = [...this.#bars.keys()];
-    const hot = all.filter(index => highest(this.#bars[index].over) > 0);
+    const hot = all.filter(index => highest(this.#bars[index].refused) > 0);
     [...hot, ...all].forEach(index => {
       if (free(index)) {
         chosen.add(index);
@@ -345,9 +367,9 @@ export class Bars {
     pen.textBaseline = "middle";
     const line = (y, text, strong) => {
       pen.fillStyle = paint.grid;
-      pen.fillRect(LEFT, Math.round(y), place.pitch * this.#bars.length, 1);
+      pen.fillRect(place.left, Math.round(y), place.pitch * this.#bars.length, 1);
       pen.fillStyle = strong ? paint.ink : paint.muted;
-      pen.fillText(text, LEFT - TICK - 2, y);
+      pen.fillText(text, place.left - TICK - 2, y);
     };
     const room = place.floor - place.capTop;
     if (!this.#result.series.hasCap) {
@@ -358,26 +380,28 @@ export class Bars {
     line(place.floor - room / 2, "50 %", false);
     line(place.capTop, "100 %", true);
     pen.fillStyle = paint.muted;
-    for (let decade = 1; decade <= this.#scale.over; decade *= 10) {
-      for (let caps = decade; caps < 10 * decade && caps <= this.#scale.over; caps += decade) {
-        pen.fillRect(LEFT - TICK, Math.round(place.capTop - this.#overHeight(caps, place)), TICK, 1);
+    const {caps} = this.#scale;
+    for (let decade = 1; decade < caps; decade *= 10) {
+      for (let times = decade; times < 10 * decade && times <= caps; times += decade) {
+        pen.fillRect(place.left - TICK, Math.round(this.#y(times, place)), TICK, 1);
       }
     }
     let last = place.capTop;
-    for (let caps = 1; caps <= this.#scale.over; caps *= 10) {
-      const y = place.capTop - this.#overHeight(caps, place);
-      if (last - y >= LINE_HEIGHT) {
-        line(y, `+${count(caps)}\u00d7`, false);
+    [...DECADES.filter(times => times <= caps), ...(caps < DECADES[0] ? [caps] : [])].forEach(times => {
+      const y = this.#y(times, place);
+      if (last - y >= LINE_HEIGHT * place.letter) {
+        line(y, `${count(times)}\u00d7`, false);
         last = y;
       }
-    }
+    });
   }
 
   #barAt(x) {
     if (this.#result === null) {
       return null;
     }
-    const index = Math.floor((x - LEFT) / this.#geometry().pitch);
+    const {left, pitch} = this.#geometry();
+    const index = Math.floor((x - left) / pitch);
     return index >= 0 && index < this.#bars.length ? index : null;
   }
 
@@ -424,14 +448,20 @@ export class Bars {
       setText(this.#readout, "");
       return;
     }
-    const load = shard.load[step];
-    const used = !series.hasCap || load === null ? "" : `, ${(100 * load).toFixed(0)} % of ${isCap(series) ? "its cap" : "the line"}`;
-    setText(
-      this.#readout,
-      `${asked ? "" : "Most on "}${shardWord} ${shard.id}: offered ${count(shard.offered[step])}/s, accepted ${count(shard.accepted[step])}/s${used}, throttled ${count(shard.throttled[step])} attempts/s`,
-    );
+    setText(this.#readout, `${asked ? "" : "Most on "}${shardWord} ${shard.id}: ${this.#said(shard, step)}`);
     if (!this.#smooth) {
       this.#tellReader(step, shard);
     }
+  }
+
+  // A shard's step in words, with the numbers that its bar is drawn of.
+  #said(shard, step) {
+    const {series} = this.#result;
+    const {fill, offered} = this.#bars.find(bar => bar.shard === shard);
+    const times = offered?.[step] ?? 0;
+    const fresh = times >= TOLD_AS_TIMES ? `, ${TIMES.format(times)}\u00d7 its cap` : "";
+    const used = !series.hasCap || fill[step] === null ? "" : `, ${(100 * fill[step]).toFixed(0)} % of ${isCap(series) ? "its cap" : "the line"}`;
+    const throttled = `throttled ${count(shard.throttled[step])} attempts/s`;
+    return `offered ${count(shard.offered[step])}/s${fresh}; accepted ${count(shard.accepted[step])}/s${used}; ${throttled}`;
   }
 }

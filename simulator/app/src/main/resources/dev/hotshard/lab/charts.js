@@ -1,12 +1,13 @@
 // Charts over simulated time that share a cursor, a moving line at the moment that is played, and the values at it.
 import uPlot from "./uplot.js";
-import {ATTEMPTS, byId, canvasFont, colours, count, element, highest, rootSize, roundUp, setText, stepAt, time} from "./dom.js";
+import {ATTEMPTS, byId, canvasFont, canvasSize, colours, count, element, highest, roundUp, setText, stepAt, time} from "./dom.js";
 
 const SHARDS_SHOWN = 4;
 const GROUPS_SHOWN = 4;
-// Room for the numbers beside a chart, in sizes of the page's letters: the least, and what each figure takes.
-const AXIS_ROOM = 3.5;
-const FIGURE_ROOM = 0.44;
+// Room for the numbers beside a chart, in sizes of the canvas's letters: the least, what each figure takes, and what all have around them.
+const AXIS_ROOM = 5.1;
+const FIGURE_ROOM = 0.64;
+const FIGURES_ROOM = 1;
 // Steps of a clock, in seconds.
 const TIME_STEPS = [
   0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1200, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 172800,
@@ -63,7 +64,7 @@ function chartsOf({series, shardsWord}) {
   ];
 }
 
-const axisWidth = (_, said) => rootSize() * Math.max(AXIS_ROOM, FIGURE_ROOM * Math.max(0, ...(said ?? []).map(text => text.length)) + 0.7);
+const axisWidth = (_, said) => canvasSize() * Math.max(AXIS_ROOM, FIGURE_ROOM * Math.max(0, ...(said ?? []).map(text => text.length)) + FIGURES_ROOM);
 
 // What was pinned, at the steps of what is shown now.
 function resampled(values, seconds, onto) {
@@ -204,20 +205,20 @@ class Chart {
         width: this.#box.clientWidth || 300,
         height: this.#box.clientHeight || 90,
         // The last time below stands half beyond the end.
-        padding: [6, 1.7 * rootSize(), 0, 0],
+        padding: [6, 2.5 * canvasSize(), 0, 0],
         legend: {show: false},
         cursor: {sync: {key: "lab"}, drag: {x: false, y: false}, points: {show: false}, y: false},
         scales: {x: {time: false, range: () => [0, this.#seconds.at(-1)]}, y: {range: (_, low, high) => [0, high > 0 ? roundUp(high) : 10]}},
         axes: [
           {
             ...axis,
-            size: 1.4 * rootSize(),
+            size: 2 * canvasSize(),
             gap: 2,
-            space: 56,
+            space: 5 * canvasSize(),
             incrs: TIME_STEPS,
             values: (_, splits, __, ___, step) => splits.map(split => time(split, step < 0.1 ? 2 : step < 1 ? 1 : 0)),
           },
-          {...axis, size: axisWidth, gap: 4, space: 26, values: (_, splits) => splits.map(say)},
+          {...axis, size: axisWidth, gap: 4, space: 2.4 * canvasSize(), values: (_, splits) => splits.map(say)},
         ],
         series: [{}, ...lines.map(line(undefined, 1.75)), ...lines.map(line([4, 4], 1.25))],
         hooks: {setCursor: [plot => this.#hovered(plot.cursor.idx ?? null)]},

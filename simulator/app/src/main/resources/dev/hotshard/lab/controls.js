@@ -60,12 +60,14 @@ export class Catalogue {
   }
 }
 
-export function showVariants(variants, variant) {
+// moved: those whose text isn't the catalogue's any more.
+export function showVariants(variants, variant, moved) {
   const select = byId("variant");
   const had = [...select.options].map(option => option.value);
   if (had.join("\n") !== variants.join("\n")) {
     select.replaceChildren(...variants.map(name => new Option(name, name)));
   }
+  variants.forEach((name, index) => setText(select.options[index], moved.has(name) ? `${name} (moved)` : name));
   select.value = variant;
 }
 

@@ -66,8 +66,9 @@ export function colours(...names) {
 }
 
 // The size of the page's letters in pixels; what is drawn on a canvas grows with it.
-export const rootSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
-export const canvasFont = () => `${(0.69 * rootSize()).toFixed(1)}px ${getComputedStyle(document.body).fontFamily}`;
+const rootSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
+export const canvasSize = () => rootSize() * parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--canvas"));
+export const canvasFont = () => `${canvasSize().toFixed(1)}px ${getComputedStyle(document.body).fontFamily}`;
 
 // The number of the step that holds a moment; steps are named by their ends.
 export function stepAt(seconds, moment) {

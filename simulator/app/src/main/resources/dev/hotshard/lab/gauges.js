@@ -12,29 +12,30 @@ function gaugesOf({series}) {
       of: queueCapacity === null ? "" : `of ${count(queueCapacity)}`,
       say: count,
     },
-    {id: "throttled", label: "Throttled", values: stream.throttled, full: null, of: "attempts/s", title: ATTEMPTS, say: count},
-    {id: "dropped", label: "Dropped", values: stream.dropped, full: null, of: "records/s", say: count},
+    {id: "throttled", label: "Throttled", values: stream.throttled, full: null, whose: "attempts", of: "/s", title: ATTEMPTS, say: count},
+    {id: "dropped", label: "Dropped", values: stream.dropped, full: null, whose: "records", of: "/s", say: count},
     ...(groups.length === 0
       ? []
       : [
           {
             id: "lag",
             label: "Lag",
+            whose: `of ${groups.length === 1 ? groups[0].name : `${groups.length} groups`}`,
             values: lagInAll(series),
             full: null,
-            of: groups.length === 1 ? groups[0].name : `${groups.length} groups`,
+            of: "",
             say: count,
           },
         ]),
   ];
 }
 
-function make({id, label, of, title = ""}, explained) {
+function make({id, label, whose = "", of, title = ""}, explained) {
   const parts = {value: element("output", {}), fill: element("div", {class: `fill ${id}`}), ghost: element("div", {class: "ghost", hidden: true})};
   const node = element(
     "div",
     {class: "card gauge", title},
-    element("p", {}, element("span", {class: "small"}, explained(label)), parts.value, element("span", {class: "of"}, of)),
+    element("p", {}, element("span", {class: "small", title: whose}, explained(label), whose === "" ? "" : ` ${whose}`), parts.value, element("span", {class: "of"}, of)),
     element("div", {class: "level", "aria-hidden": "true"}, parts.fill, parts.ghost),
   );
   return {...parts, node};
@@ -55,7 +56,7 @@ export class Gauges {
 
   show(result, before) {
     const wanted = gaugesOf(result);
-    const shape = JSON.stringify(wanted.map(({id, of}) => [id, of]));
+    const shape = JSON.stringify(wanted.map(({id, whose, of}) => [id, whose, of]));
     if (shape !== this.#shape) {
       this.#shape = shape;
       this.#gauges = wanted.map(gauge => make(gauge, this.#explained));

@@ -3,6 +3,7 @@ import {byId, element, setText} from "./dom.js";
 
 const SEEN = "hotshard-lab-tour-seen";
 const GAP = 14;
+const BASELINE = "baseline";
 
 // Who looks for a word wants the term of that name before those whose definitions use it. Infinity where it is nowhere.
 function rankOf({name, aliases, definition}, word) {
@@ -27,7 +28,7 @@ export class Glossary {
   #search = byId("glossary-search");
   #open;
 
-  // open(name) shows the catalogue scenario in which a term can be seen.
+  // open(name, variant) shows the catalogue scenario in which a term can be seen.
   constructor(open) {
     this.#open = open;
     byId("open-glossary").addEventListener("click", () => {
@@ -69,7 +70,7 @@ export class Glossary {
     close.focus();
   }
 
-  #explain({definition, formula, scenario}, close) {
+  #explain({definition, formula, scenario, variant = BASELINE}, close) {
     const seen = scenario
       ? [
           element(
@@ -81,10 +82,10 @@ export class Glossary {
                 type: "button",
                 onclick: () => {
                   close();
-                  this.#open(scenario);
+                  this.#open(scenario, variant);
                 },
               },
-              `See it in ${scenario}`,
+              `See it in ${scenario}${variant === BASELINE ? "" : `, ${variant}`}`,
             ),
           ),
         ]
@@ -112,7 +113,7 @@ const STEPS = [
   {
     at: "player",
     title: "Press play and watch a bar hit its cap",
-    text: "Each bar above is one shard (Kafka and DynamoDB say partition), a part of the stream that takes only so much a second: its cap, the dark line. What comes beyond it is throttled, drawn hatched on top, and has to be tried again. Space plays and pauses, the arrow keys move through time.",
+    text: "Each bar above is one shard (Kafka and DynamoDB say partition), a part of the stream that takes only so much a second: its cap, the dark line. What comes beyond it is throttled, drawn hatched on top, and has to be tried again; a mark across the bar shows how much was offered without those retries. The space bar plays and pauses, except where you write, pick from a list or have gone to a button by keyboard; the arrow keys move through time.",
   },
   {
     at: "results",
@@ -122,12 +123,12 @@ const STEPS = [
   {
     at: "controls-box",
     title: "Move a slider, see before and after",
-    text: "Press \u201cPin as before\u201d beside the numbers, then move a slider, such as the number of shards or buckets. Numbers, bars and charts show both: before is dashed. A quick estimate follows the slider; when it rests, the exact result is filled in. The YAML below changes with it, and you may edit it too.",
+    text: "Press \u201cPin as before\u201d beside the numbers, then move a slider, such as the number of shards or buckets. Numbers, bars and charts show both: before is dashed. A variant whose text you have changed is called \u201cmoved\u201d. A quick estimate follows the slider; when it rests, the exact result is filled in. The YAML below changes with it, and you may edit it too.",
   },
   {
     at: "tools",
     title: "Take it with you",
-    text: "Copy link makes an address that holds your scenario for whoever has the lab running. Save YAML gives the file that \u201chotshard run\u201d takes, and Save report a page with all variants and charts. This tour stays here, under Tour.",
+    text: "Copy link makes an address that holds your scenario for whoever has the lab running. Save YAML gives the file that \u201chotshard run\u201d takes, and Save report a page with all variants and charts. Larger text makes it readable from the back of a room. This tour stays here, under Tour.",
   },
 ];
 

@@ -7,9 +7,13 @@ import {byId, darkScheme, saveFile, setText} from "./dom.js";
 import {Editor} from "./editor.js";
 import {Gauges} from "./gauges.js";
 import {Glossary, Tour} from "./help.js";
+import {Keys} from "./keys.js";
+import {offerLargerText} from "./larger.js";
 import {Player} from "./player.js";
 import {Results} from "./results.js";
 import {catalogueHash, readHash, scenarioHash} from "./share.js";
+import {Strip} from "./strip.js";
+import {movedVariants} from "./variants.js";
 
 const FIRST = "flash-sale";
 const REST_MILLIS = 500;
@@ -30,6 +34,7 @@ const glossary = new Glossary(open);
 const explained = (label, term) => glossary.explained(label, term);
 const gauges = new Gauges(explained);
 const results = new Results(explained);
+const strip = new Strip();
 const catalogue = new Catalogue(open);
 const controls = new Controls(move, path => state.edits.has(path));
 const editor = new Editor(typed, () => run({replaces: true}));
@@ -62,6 +67,7 @@ function stale(is) {
 
 function outdated() {
   results.outdated();
+  strip.outdated();
   if (byId("status").className === "") {
     say("");
   }
@@ -132,12 +138,13 @@ function show() {
   const {result, before} = state;
   const shown = before === result ? null : before;
   showStory(result);
-  showVariants(result.variants, result.variant);
+  showVariants(result.variants, result.variant, movedVariants(result.variants, result.yaml, state.original));
   controls.show(result.controls);
   bars.show(result, shown);
   gauges.show(result, shown);
   charts.show(result, shown);
   results.show(result, before, state.final);
+  strip.show(result, before);
   player.show(result.series);
 }
 
@@ -267,18 +274,13 @@ function pin(result) {
   show();
   if (document.body.classList.contains("stale")) {
     results.outdated();
+    strip.outdated();
   }
 }
 
-// Keys of the player work wherever no control has them; a button has the space bar, but no arrows.
-function pageKey(event) {
-  const taken = event.key === " " ? "input, select, textarea, dialog, #about, button, summary" : "input, select, textarea, dialog, #about";
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.closest(taken) !== null) {
-    return;
-  }
-  if (player.key(event)) {
-    event.preventDefault();
-  }
+function repaint() {
+  bars.repaint();
+  charts.repaint();
 }
 
 function listen() {
@@ -298,11 +300,9 @@ function listen() {
     pin(null);
     byId("pin").focus();
   });
-  document.addEventListener("keydown", pageKey);
-  darkScheme.addEventListener("change", () => {
-    bars.repaint();
-    charts.repaint();
-  });
+  new Keys(player);
+  offerLargerText(repaint);
+  darkScheme.addEventListener("change", repaint);
   addEventListener("hashchange", openHash);
   addEventListener("pagehide", () => runner.cancel());
 }

@@ -23,7 +23,7 @@ function momentsOf({actions, verdictTimes}) {
 }
 
 export class Player {
-  #play = byId("play");
+  #buttons = [byId("play"), byId("strip-play")];
   #scrub = byId("scrub");
   #clock = byId("clock");
   #moved;
@@ -39,7 +39,7 @@ export class Player {
   // moved(seconds, smooth) is called whenever another moment is to be shown; smooth between steps while playing.
   constructor(moved) {
     this.#moved = moved;
-    this.#play.addEventListener("click", () => this.toggle());
+    this.#buttons.forEach(button => button.addEventListener("click", () => this.toggle()));
     this.#scrub.addEventListener("input", () => this.seek(Number(this.#scrub.value)));
     this.#scrub.addEventListener("keydown", event => {
       if (this.#scrubKey(event)) {
@@ -181,7 +181,7 @@ export class Player {
   }
 
   #showButton() {
-    setText(this.#play, this.#playing ? "Pause" : "Play");
+    this.#buttons.forEach(button => setText(button, this.#playing ? "Pause" : "Play"));
   }
 
   #showMoments(moments) {

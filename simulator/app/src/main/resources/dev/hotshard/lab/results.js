@@ -1,7 +1,7 @@
 // The summary and diagnosis beside the playback, with the pinned result for comparison.
 import {byId, element, reducedMotion, setText} from "./dom.js";
 
-const OUTCOMES = {well: "Goes well", strained: "Strained", badly: "Goes badly"};
+export const OUTCOMES = {well: "Goes well", strained: "Strained", badly: "Goes badly"};
 // Numbers that differ by less are told as equal; an estimate knows less exactly.
 const SAME = 5e-4;
 const SAME_ESTIMATED = 0.03;
@@ -14,7 +14,7 @@ function comparable({metric, value}) {
 }
 
 // How a number moved against what was pinned: {sign, word, kind}.
-function change(now, before, exact) {
+export function change(now, before, exact) {
   const [a, b] = [comparable(now), comparable(before)];
   if (a === null || b === null || a === undefined || b === undefined) {
     return {sign: "", word: "", kind: ""};
@@ -41,7 +41,7 @@ function moved(now, before) {
 }
 
 // Nothing was there to measure, or it never came.
-const saysNothing = number => number === undefined || (number.value === null && /^(n\/a|never)$/.test(number.text));
+export const saysNothing = number => number === undefined || (number.value === null && /^(n\/a|never)$/.test(number.text));
 
 // A button at the lower edge that says what is below it, and goes there. The keyboard goes there anyway.
 class More {

@@ -16,12 +16,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
@@ -84,6 +87,9 @@ class LabInBrowserIT {
 
     @AfterEach
     void nothingWentWrong() {
+        browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
+        browser.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+        browser.executeScript("localStorage.removeItem('hotshard-lab-larger')");
         assertThat(browser.manage().logs().get(LogType.BROWSER).getAll().stream()
                         .map(Object::toString)
                         // What is refused for its faults is refused with a status that the console tells of.
@@ -299,29 +305,29 @@ class LabInBrowserIT {
     @ParameterizedTest
     @ValueSource(strings = {"light", "dark"})
     void buttonsCanBeReadUnderThePointer(String scheme) {
+        scheme(scheme);
+        for (String button : List.of(
+                "#pick",
+                "#share",
+                "#save-yaml",
+                "#widen",
+                "#play",
+                "#pin",
+                "#marks button",
+                "#numbers button",
+                ".line")) {
+            new Actions(browser).moveToElement(by(button)).perform();
+            assertThat(contrast(button)).as(button).isGreaterThanOrEqualTo(4.5);
+        }
+        by("#pick").click();
+        new Actions(browser).moveToElement(by("#catalogue-list button")).perform();
+        assertThat(contrast("#catalogue-list button")).isGreaterThanOrEqualTo(4.5);
+    }
+
+    private static void scheme(String scheme) {
         browser.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
-        try {
-            for (String button : List.of(
-                    "#pick",
-                    "#share",
-                    "#save-yaml",
-                    "#widen",
-                    "#play",
-                    "#pin",
-                    "#marks button",
-                    "#numbers button",
-                    ".line")) {
-                new Actions(browser).moveToElement(by(button)).perform();
-                assertThat(contrast(button)).as(button).isGreaterThanOrEqualTo(4.5);
-            }
-            by("#pick").click();
-            new Actions(browser).moveToElement(by("#catalogue-list button")).perform();
-            assertThat(contrast("#catalogue-list button")).isGreaterThanOrEqualTo(4.5);
-        } finally {
-            browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
-        }
     }
 
     /** The contrast of a button's letters with the first ground below them, as WCAG 2 defines it. */
@@ -415,6 +421,250 @@ class LabInBrowserIT {
         awaitExact();
         assertThat(text()).isEqualTo(YAML);
         assertThat(by("#variant").getDomProperty("value")).isEqualTo("salted");
+    }
+
+    /** Neither a projector's resolution nor a browser's zoom takes the result out of view, wherever the page is scrolled to. */
+    @ParameterizedTest
+    @CsvSource({"1024, 700", "853, 480"})
+    void theResultStaysInViewInASmallWindow(int width, int height) {
+        viewport(width, height);
+        browser.executeScript("document.getElementById('play').scrollIntoView()");
+        assertThatStripIsInView();
+        browser.executeScript("scrollTo(0, document.documentElement.scrollHeight)");
+        assertThatStripIsInView();
+        String lost = stripNumber("drop rate");
+        assertThat(lost).isEqualTo(numbers().get("drop-rate"));
+        by("#control-load").sendKeys(Keys.HOME);
+        awaitExact();
+        assertThat(stripNumber("drop rate")).isEqualTo("0 %").isNotEqualTo(lost);
+        assertThat(by("#strip-outcome").getText())
+                .isNotBlank()
+                .isEqualTo(by("#outcome").getText());
+        String begin = by("#clock").getText();
+        by("#strip-play").click();
+        await("time goes on", () -> !by("#clock").getText().equals(begin));
+        assertThatStripIsInView();
+    }
+
+    private static void assertThatStripIsInView() {
+        assertThat(browser.executeScript("""
+                const {top, bottom} = document.getElementById("strip").getBoundingClientRect();
+                const play = document.getElementById("strip-play").getBoundingClientRect();
+                return top >= 0 && bottom <= innerHeight / 4
+                  && document.elementFromPoint(play.left + play.width / 2, play.top + play.height / 2).id === "strip-play";
+                """)).isEqualTo(true);
+    }
+
+    private static String stripNumber(String label) {
+        return (String) Objects.requireNonNull(browser.executeScript("""
+                return [...document.querySelectorAll("#strip-numbers > div")]
+                  .find(each => each.querySelector("dt").textContent === arguments[0]).querySelector("b").textContent;
+                """, label));
+    }
+
+    private static void viewport(int width, int height) {
+        browser.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    }
+
+    /** Nothing lies beside the window or beyond what can be scrolled to, and all sliders of a scenario with many can be come to. */
+    @ParameterizedTest
+    @CsvSource({"1440, 900", "1280, 720", "1024, 700", "853, 480", "400, 700"})
+    void everythingCanBeComeTo(int width, int height) {
+        viewport(width, height);
+        for (int size = 0; size < 2; size++) {
+            assertThat(browser.executeScript("return document.documentElement.scrollWidth <= innerWidth"))
+                    .isEqualTo(true);
+            for (String part : List.of(
+                    "#control-shards",
+                    "#control-queue",
+                    "#yaml",
+                    "#bars",
+                    "#play",
+                    "#marks button",
+                    ".chart",
+                    "#outcome",
+                    "#headline",
+                    "#diagnosis",
+                    "#numbers tr:last-child",
+                    "#keys")) {
+                assertThat(canBeSeen(part)).as(part).isEqualTo(true);
+            }
+            by("#larger").sendKeys(Keys.ENTER);
+        }
+    }
+
+    /** Whether what is in the middle of an element, once it is scrolled to, is the element itself. */
+    private static Object canBeSeen(String selector) {
+        return Objects.requireNonNull(browser.executeScript("""
+                const part = document.querySelector(arguments[0]);
+                part.scrollIntoView({block: "start"});
+                const {left, top, width, height} = part.getBoundingClientRect();
+                const at = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 12));
+                return at !== null && (part.contains(at) || at.contains(part));
+                """, selector));
+    }
+
+    @Test
+    void largerTextIsKept() {
+        double before = pixels("#numbers td");
+        by("#larger").sendKeys(Keys.ENTER);
+        assertThat(pixels("#numbers td")).isBetween(16.0, 18.0).isGreaterThan(before);
+        assertThat(pixels("#headline")).isBetween(16.0, 18.0);
+        assertThat(pixels(".control")).isBetween(16.0, 18.0);
+        browser.navigate().refresh();
+        awaitExact();
+        assertThat(pixels("#numbers td")).isBetween(16.0, 18.0);
+        assertThat(by("#larger").getDomAttribute("aria-pressed")).isEqualTo("true");
+        by("#larger").click();
+        assertThat(pixels("#numbers td")).isEqualTo(before);
+    }
+
+    private static double pixels(String selector) {
+        return Double.parseDouble(by(selector).getCssValue("font-size").replace("px", ""));
+    }
+
+    /** Where the space bar has no use of its own it plays, also right after a click. */
+    @Test
+    void theSpaceBarPlays() {
+        slowly();
+        for (String place : List.of("#control-load", "#scrub", "#speeds input:checked", "#marks button")) {
+            browser.executeScript("document.querySelector(arguments[0]).focus()", place);
+            assertThatSpacePlays(place);
+        }
+        countPins();
+        by("#pin").click();
+        assertThatSpacePlays("a clicked button");
+        // Back where the list was opened from, by mouse as well.
+        by("#pick").click();
+        by("#catalogue button[value=close]").click();
+        assertThatSpacePlays("a closed list");
+        assertThat(by("#catalogue").isDisplayed()).isFalse();
+        assertThat(browser.executeScript("return window.pins")).isEqualTo(1L);
+    }
+
+    @Test
+    void theSpaceBarPressesAButtonThatTheKeyboardCameTo() {
+        slowly();
+        countPins();
+        browser.executeScript("document.activeElement.blur()");
+        tabTo("#pin");
+        browser.switchTo().activeElement().sendKeys(Keys.SPACE);
+        assertThat(browser.executeScript("return window.pins")).isEqualTo(1L);
+        assertThat(by("#play").getText()).isEqualTo("Play");
+        by("#yaml").click();
+        by("#yaml").sendKeys(Keys.chord(Keys.CONTROL, Keys.END), Keys.SPACE);
+        assertThat(text()).isEqualTo(YAML + " ");
+        assertThat(by("#play").getText()).isEqualTo("Play");
+        awaitExact();
+    }
+
+    /** At a speed at which it isn't over before it was looked at. */
+    private static void slowly() {
+        browser.executeScript("document.querySelector('#speeds [value=\"1\"]').click()");
+    }
+
+    private static void countPins() {
+        browser.executeScript(
+                "window.pins = 0; document.getElementById('pin').addEventListener('click', () => window.pins++)");
+    }
+
+    private static void assertThatSpacePlays(String place) {
+        new Actions(browser).sendKeys(Keys.SPACE).perform();
+        assertThat(by("#play").getText()).as("played from %s", place).isEqualTo("Pause");
+        new Actions(browser).sendKeys(Keys.SPACE).perform();
+        assertThat(by("#play").getText()).as("paused from %s", place).isEqualTo("Play");
+    }
+
+    /**
+     * In its first second a shard takes its bucket and a second's cap, two caps, and is offered more. The bar says what the sentence below it says: above the line heights are
+     * logarithms, so those of two edges are to each other as the logarithms of what they stand for, whatever the scale.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark"})
+    void barsAreAsHighAsTheirSentenceSays(String scheme) {
+        scheme(scheme);
+        browser.executeScript("""
+                const scrub = document.getElementById("scrub");
+                scrub.value = "0.5";
+                scrub.dispatchEvent(new Event("input"));
+                """);
+        Matcher said = Pattern.compile(
+                        "shard 0: offered .*, ([\\d.]+)\u00d7 its cap; accepted .*, (\\d+) % of its cap; throttled (\\d+)")
+                .matcher(by("#bars-readout").getText());
+        assertThat(said.find()).as(by("#bars-readout").getText()).isTrue();
+        double offered = Double.parseDouble(said.group(1));
+        double accepted = Double.parseDouble(said.group(2)) / 100;
+        double attempts = accepted + Double.parseDouble(said.group(3)) / 100;
+        assertThat(accepted).isCloseTo(2, within(0.05));
+        assertThat(offered).isBetween(accepted + 1, attempts - 1);
+        Map<?, ?> edges = edges();
+        double perLog = height(edges, "attempts") / Math.log(attempts);
+        assertThat(height(edges, "accepted") / perLog).isCloseTo(Math.log(accepted), within(0.1));
+        assertThat(height(edges, "fresh") / perLog).isCloseTo(Math.log(offered), within(0.1));
+        assertThat(by("#bars-key").getText()).contains("offered, without retries");
+    }
+
+    private static double height(Map<?, ?> edges, String name) {
+        return ((Number) Objects.requireNonNull(edges.get("line"))).doubleValue()
+                - ((Number) Objects.requireNonNull(edges.get(name))).doubleValue();
+    }
+
+    /** Rows of the canvas, through the middle of the first bar and beside it, at which a colour begins. */
+    private static Map<?, ?> edges() {
+        return (Map<?, ?>) Objects.requireNonNull(browser.executeScript("""
+                const canvas = document.getElementById("bars");
+                const ratio = canvas.width / canvas.clientWidth;
+                const copy = () => Object.assign(document.createElement("canvas"), {width: canvas.width, height: canvas.height})
+                  .getContext("2d", {willReadFrequently: true});
+                const probe = copy();
+                const drawn = copy();
+                drawn.drawImage(canvas, 0, 0);
+                const colour = name => {
+                  probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+                  probe.fillRect(0, 0, 1, 1);
+                  return [...probe.getImageData(0, 0, 1, 1).data].join();
+                };
+                const column = x => {
+                  const {data} = drawn.getImageData(Math.round(x * ratio), 0, 1, canvas.height);
+                  return Array.from({length: canvas.height}, (_, y) => [...data.slice(4 * y, 4 * y + 4)].join());
+                };
+                const letter = parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.69;
+                const left = 4.9 * letter;
+                const pitch = Math.min(150, (canvas.clientWidth - left - 12) / 4);
+                const first = column(left + pitch / 2);
+                const beside = column(left + pitch);
+                const rows = [...first.keys()];
+                const refused = [colour("throttled"), colour("hatch")];
+                return {
+                  line: (beside.indexOf(colour("ink")) + 1) / ratio,
+                  accepted: first.indexOf(colour("accepted")) / ratio,
+                  fresh: (first.indexOf(colour("fresh")) + 1.5) / ratio,
+                  attempts: rows.find(y => refused.includes(first[y])) / ratio,
+                };
+                """));
+    }
+
+    @Test
+    void aVariantThatIsMovedSaysSo() {
+        browser.get("about:blank");
+        browser.get(lab.address() + "#scenario=three-value-key");
+        awaitExact();
+        assertThat(by("#variant").getText()).doesNotContain("moved");
+        String variant = by("#variant option:last-child").getDomProperty("value");
+        choose("#variant", Objects.requireNonNull(variant));
+        await(
+                "the variant",
+                () -> Objects.requireNonNull(browser.getCurrentUrl()).contains("variant=" + variant));
+        awaitExact();
+        by("#control-load").sendKeys(Keys.ARROW_RIGHT);
+        await("it is said", () -> by("#variant").getText().contains("moved"));
+        awaitExact();
+        assertThat(selected("#variant")).isEqualTo(variant + " (moved)");
+        assertThat(by("#variant option:first-child").getText()).isEqualTo("baseline");
+        by("#control-load").sendKeys(Keys.ARROW_LEFT);
+        awaitExact();
     }
 
     /** From the top of the page, by Tab, arrows, Enter and space alone. */
