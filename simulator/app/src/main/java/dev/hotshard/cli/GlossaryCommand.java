@@ -110,7 +110,8 @@ final class GlossaryCommand implements Callable<Integer> {
         line("in summary.json", String.join(", ", term.where().fields()));
         line("in a scenario", String.join(", ", term.where().keys()));
         line("verdict", String.join(", ", term.where().verdicts()));
-        line("shown by", term.shown().command());
+        String variant = term.shown().variant();
+        line("shown by", term.shown().command() + (variant == null ? "" : ", variant " + variant));
         line("see also", String.join(", ", term.see()));
     }
 

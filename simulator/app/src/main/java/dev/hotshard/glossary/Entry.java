@@ -16,7 +16,7 @@ final class Entry {
     private List<String> fields = List.of();
     private List<String> keys = List.of();
     private List<String> verdicts = List.of();
-    private Term.Shown shown = new Term.Shown("", "");
+    private Term.Shown shown = new Term.Shown("", null, "");
     private List<String> see = List.of();
 
     private Entry(String name, String definition) {
@@ -75,7 +75,13 @@ final class Entry {
     }
 
     Entry shownBy(String scenario, String options) {
-        shown = new Term.Shown(scenario, options);
+        shown = new Term.Shown(scenario, null, options);
+        return this;
+    }
+
+    /** The variant of its scenario in which it is seen, where the baseline doesn't show it. */
+    Entry variant(String name) {
+        shown = new Term.Shown(shown.scenario(), name, shown.options());
         return this;
     }
 

@@ -17,7 +17,8 @@ final class GlossaryPage {
 
                 Made from the table that `hotshard glossary` prints and that reports explain their words by; don't edit it by hand. A formula stands in the class that computes it,
                 below `dev.hotshard`; one without a class is a law that runs follow. Metrics are named as `expect` writes them, with `*` for anything; what each field of a run is says
-                [summary.md](summary.md). A command says which scenario of the [catalogue](../../scenarios/README.md) shows it.
+                [summary.md](summary.md). A command says which scenario of the [catalogue](../../scenarios/README.md) shows it;
+                where no variant is named, it is seen in the baseline.
 
                 """);
         for (Glossary.Chapter chapter : Glossary.chapters()) {
@@ -51,7 +52,8 @@ final class GlossaryPage {
         addIfAny(lines, "In `summary.json`: ", codes(where.fields()));
         addIfAny(lines, "In the scenario file: ", codes(where.keys()));
         addIfAny(lines, "[Verdict](reading-results.md#the-diagnosis): ", codes(where.verdicts()));
-        lines.add("Shown by: " + code(term.shown().command()));
+        String variant = term.shown().variant();
+        lines.add("Shown by: " + code(term.shown().command()) + (variant == null ? "" : ", variant " + code(variant)));
         addIfAny(
                 lines,
                 "See also: ",

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A word with its meaning, its formula, where it is met, and the scenario that shows it.
+ * A word with its meaning, its formula, where it is met, and the scenario and variant that show it.
  * Shape: {@code definition} is one sentence; {@code formula} is null for what isn't a number; {@code see} are names of other terms.
  *
  * @param also other names of the same
@@ -69,11 +69,12 @@ public record Term(
     }
 
     /**
-     * A scenario of the catalogue that shows a word.
+     * Where in the catalogue a word is seen.
      *
+     * @param variant the variant that shows it; null for the baseline
      * @param options what to run it with besides its name; else empty
      */
-    public record Shown(String scenario, String options) {
+    public record Shown(String scenario, @Nullable String variant, String options) {
         /** The command that runs it. */
         public String command() {
             return "hotshard run " + scenario + (options.isEmpty() ? "" : " " + options);

@@ -27,8 +27,8 @@ final class TermsOfCaps {
                                 "burst",
                                 "How much a shard saves up while it is idle, as a time: for so long a full bucket feeds on top of the cap.")
                         .formula("depth of the token bucket = cap x burst (s)", "model.TokenBucket")
-                        .keys("stream.cap.burst")
-                        .shownBy("retry-clock", "--set stream.cap.burst=10s")
+                        .keys("stream.cap.burst", "stream.total.burst")
+                        .shownBy("adaptive-capacity")
                         .see("token bucket", "utilisation"),
                 term(
                                 "token bucket",
@@ -37,8 +37,8 @@ final class TermsOfCaps {
                                 "level = min(cap x burst, level + cap x elapsed s); accepted if level >= cost",
                                 "model.TokenBucket",
                                 "ITU-T I.371")
-                        .keys("stream.cap.burst")
-                        .shownBy("giant-events", "--set stream.cap.burst=10s")
+                        .keys("stream.cap.burst", "stream.total.burst")
+                        .shownBy("adaptive-capacity")
                         .see("cap", "burst", "unit"),
                 term(
                                 "unit",

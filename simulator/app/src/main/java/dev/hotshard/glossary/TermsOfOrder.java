@@ -20,6 +20,7 @@ final class TermsOfOrder {
                         .formula("scopes affected = scopes with a record out of order", TALLY)
                         .metrics("order.scopes-affected")
                         .shownBy("by-order")
+                        .variant("by-order")
                         .see("inversion", "out of order"),
                 term(
                                 "inversion",
@@ -35,6 +36,7 @@ final class TermsOfOrder {
                         .formula("inversions / records done", "summary.Summarizer")
                         .metrics("out-of-order-share", "order.out-of-order-share")
                         .shownBy("round-robin")
+                        .variant("round-robin")
                         .see("inversion", "scope", "stale write"),
                 term(
                                 "lateness",
@@ -48,6 +50,7 @@ final class TermsOfOrder {
                         .formula("stale scopes = scopes whose last record wasn't the latest-offered one done", TALLY)
                         .metrics("order.stale-writes", "order.stale-scopes")
                         .shownBy("state-machine")
+                        .variant("composite")
                         .see("inversion", "false duplicate"),
                 term(
                                 "false duplicate",

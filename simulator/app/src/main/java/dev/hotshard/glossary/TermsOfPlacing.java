@@ -16,6 +16,7 @@ final class TermsOfPlacing {
                         .keys("key")
                         .fields("keys[].key")
                         .shownBy("flash-sale")
+                        .variant("salted-8")
                         .see("partition key", "salt", "composite key"),
                 term(
                                 "partition key",
@@ -23,6 +24,7 @@ final class TermsOfPlacing {
                         .formula("logical key, or with salt: logical key # bucket", "model.partition.SaltedKeys")
                         .keys("key.buckets")
                         .shownBy("split-does-nothing")
+                        .variant("salted")
                         .see("logical key", "salt", "partitioner"),
                 term(
                                 "shard",
@@ -78,6 +80,7 @@ final class TermsOfPlacing {
                         .keys("timeline.*.split-shard")
                         .fields("shards[].parents")
                         .shownBy("split-helps-many-keys")
+                        .variant("split")
                         .see("hot key", "hot shard", "MD5 hash range"),
                 term(
                                 "remap share",
@@ -101,6 +104,7 @@ final class TermsOfPlacing {
                                 "record i of a host goes to shard (first + i) mod shards", "model.partition.RoundRobin")
                         .keys("stream.partitioner")
                         .shownBy("round-robin")
+                        .variant("round-robin")
                         .see("sticky partitioning", "out of order"),
                 term(
                                 "sticky partitioning",
@@ -119,6 +123,7 @@ final class TermsOfPlacing {
                         .formula("at most the product of the fields' cardinalities", "")
                         .keys("key")
                         .shownBy("composite-keys")
+                        .variant("composite")
                         .see("cardinality", "salt", "out of order"),
                 term(
                                 "salt",
@@ -129,6 +134,7 @@ final class TermsOfPlacing {
                                 "model.KeySalting")
                         .keys("key.buckets", "key.only")
                         .shownBy("salting")
+                        .variant("top-20")
                         .see("bucket", "salt collision", "fan-out", "out of order"),
                 term("bucket", "One of the suffixes of a salted key; a token bucket is always called so.")
                         .also("buckets")
@@ -137,6 +143,7 @@ final class TermsOfPlacing {
                                 "summary.HotKey")
                         .keys("key.buckets")
                         .shownBy("shards-from-p99")
+                        .variant("peak")
                         .see("salt", "salt collision", "token bucket"),
                 term(
                                 "salt collision",
@@ -148,6 +155,7 @@ final class TermsOfPlacing {
                                 "the birthday problem; Feller, An Introduction to Probability Theory and Its Applications, vol. 1")
                         .verdict("salt-collision")
                         .shownBy("flash-sale")
+                        .variant("salted-16")
                         .see("salt", "balls into bins", "bucket"),
                 term(
                                 "balls into bins",
@@ -158,7 +166,8 @@ final class TermsOfPlacing {
                                 "Blom 1958 for the largest of n")
                         .metrics("stream imbalance.*.shards-without")
                         .labels("shards without any")
-                        .shownBy("three-value-key")
+                        .shownBy("real-keys")
+                        .variant("shards-256")
                         .see("max/median", "salt collision", "best possible ratio"));
     }
 }

@@ -31,6 +31,7 @@ final class TermsOfReaders {
                                 "observe.GroupTally")
                         .metrics("group lag-*")
                         .shownBy("noisy-host")
+                        .variant("factor-1000")
                         .see("drain time", "group too slow", "consumed"),
                 term(
                                 "drain time",
@@ -59,6 +60,7 @@ final class TermsOfReaders {
                         .metrics("group idle-members")
                         .verdict("idle-members")
                         .shownBy("add-consumers")
+                        .variant("members-200")
                         .see("consumer group"),
                 term(
                                 "rebalance",
@@ -75,6 +77,7 @@ final class TermsOfReaders {
                         .formula("lost = accepted - consumed - lag", "model.Books")
                         .metrics("group lost")
                         .shownBy("crash-replay")
+                        .variant("highest")
                         .see("dropped", "replayed"),
                 term("replayed", "Processed once more by a group, after a crash or an expulsion.")
                         .also("duplicates")
@@ -112,6 +115,7 @@ final class TermsOfReaders {
                         .formula("queries / reads that no cache answered", "summary.Summarizer")
                         .metrics("read queries", "read fan-out-mean", "read fan-out-max")
                         .shownBy("read-price")
+                        .variant("salted-16")
                         .see("read load", "salt"),
                 term("read load", "How many times more all reads cost than if no key were salted.")
                         .also("read amplification")
@@ -126,6 +130,7 @@ final class TermsOfReaders {
                                 "read items-read",
                                 "read items-kept")
                         .shownBy("read-price")
+                        .variant("salted-16")
                         .see("fan-out", "unit"),
                 term(
                                 "read cap",
@@ -143,6 +148,7 @@ final class TermsOfReaders {
                                 "shard read-peak-utilisation")
                         .keys("stream.read-cap")
                         .shownBy("read-price")
+                        .variant("salted-32")
                         .see("read", "cap"),
                 term(
                                 "missed read",
@@ -152,6 +158,7 @@ final class TermsOfReaders {
                         .formula("missed share = missed / served", "summary.Summarizer")
                         .metrics("read missed", "read missed-share", "read first-missed", "read last-missed")
                         .shownBy("read-price")
+                        .variant("live-change")
                         .see("read", "salt"));
     }
 }

@@ -17,6 +17,7 @@ final class TermsOfRuns {
                         .keys("variants")
                         .fields("name")
                         .shownBy("flash-sale")
+                        .variant("salted-32")
                         .see("common random numbers", "expectation"),
                 term(
                                 "expectation",

@@ -21,6 +21,7 @@ final class TermsOfSkew {
                                 IMBALANCE)
                         .metrics("stream imbalance.*.max", "stream imbalance.*.median", "stream imbalance.*.mean")
                         .shownBy("noisy-host")
+                        .variant("factor-1000")
                         .see("max/median", "max/mean", "effective shards", "hot key"),
                 term(
                                 "max/median",
@@ -31,6 +32,7 @@ final class TermsOfSkew {
                                 IMBALANCE)
                         .metrics("max-to-median", "stream imbalance.*.max-to-median")
                         .shownBy("noisy-host")
+                        .variant("factor-1000")
                         .see("max/mean", "balls into bins", "shard"),
                 term(
                                 "max/mean",
@@ -132,6 +134,7 @@ final class TermsOfSkew {
                                 "summary.NoSkew")
                         .verdict("no-skew")
                         .shownBy("log-in-front")
+                        .variant("direct")
                         .see("even load", "cap"),
                 term(
                                 "even load",

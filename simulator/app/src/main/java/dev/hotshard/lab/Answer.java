@@ -80,6 +80,7 @@ final class Answer {
         });
         json.count("selected", control.selected());
         json.text("disabled", control.disabled());
+        json.text("note", control.note());
     }
 
     private void scale(Json json) {

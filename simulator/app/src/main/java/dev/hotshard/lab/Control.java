@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something of a scenario that a page changes by hand.
  * Shape: {@code path} is where the chosen option's {@code value}, which is YAML text, goes in the scenario; a slider's options are in order. {@code disabled} says why it can't be
- * changed, null if it can.
+ * changed, null if it can; {@code note} what happens to it while the run goes on, null if nothing does.
  */
 record Control(
         String id,
@@ -16,7 +16,8 @@ record Control(
         String path,
         List<Option> options,
         int selected,
-        @Nullable String disabled) {
+        @Nullable String disabled,
+        @Nullable String note) {
     Control {
         options = List.copyOf(options);
         if (selected < 0 || selected >= options.size()) {
@@ -34,6 +35,19 @@ record Control(
     record Option(String value, String label) {}
 
     Control disabled(String why) {
-        return new Control(id, label, help, kind, path, options, selected, why);
+        return new Control(id, label, help, kind, path, options, selected, why, note);
+    }
+
+    Control labelled(String newLabel) {
+        return new Control(id, newLabel, help, kind, path, options, selected, disabled, note);
+    }
+
+    Control noted(@Nullable String text) {
+        return new Control(id, label, help, kind, path, options, selected, disabled, text);
+    }
+
+    /** Where it stands, as people read it. */
+    String standing() {
+        return options.get(selected).label();
     }
 }

@@ -7,8 +7,11 @@ import dev.hotshard.report.Texts;
 import dev.hotshard.scenario.CapSpec;
 import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.GroupSpec;
+import dev.hotshard.scenario.HostException;
 import dev.hotshard.scenario.PartitionerSpec;
 import dev.hotshard.scenario.PathPart;
+import dev.hotshard.scenario.Platform;
+import dev.hotshard.scenario.PlatformPreset;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.TotalSpec;
@@ -41,21 +44,39 @@ final class Controls {
     static List<Control> of(Experiment.Variant variant) {
         boolean isBaseline = variant.name().equals(Experiment.BASELINE);
         Sliders sliders = new Sliders(isBaseline ? "" : "variants." + PathPart.of(variant.name()) + ".");
-        Controls controls = new Controls(variant.scenario(), sliders);
-        controls.addAll();
-        return List.copyOf(controls.controls);
+        Scenario scenario = variant.scenario();
+        Controls controls = new Controls(scenario, sliders);
+        controls.addStream();
+        controls.controls.addAll(HotShares.of(scenario, sliders));
+        controls.addBounds();
+        controls.addGroups(GROUPS_MAX);
+        LaterSettings later = new LaterSettings(scenario, state -> settable(state, sliders));
+        return controls.controls.stream()
+                .map(control -> control.noted(later.note(control)))
+                .toList();
     }
 
-    private void addAll() {
+    /** The controls of all that may be set while a run goes on. */
+    private static List<Control> settable(Scenario scenario, Sliders sliders) {
+        Controls controls = new Controls(scenario, sliders);
+        controls.addStream();
+        controls.controls.addAll(HotShares.rates(scenario, sliders));
+        controls.addBounds();
+        controls.addGroups(Integer.MAX_VALUE);
+        return controls.controls;
+    }
+
+    private void addStream() {
         controls.add(shards());
         controls.add(partitioner());
         controls.addAll(KeyControls.of(scenario, sliders));
         controls.add(load());
-        controls.addAll(HotShares.of(scenario, sliders));
+    }
+
+    private void addBounds() {
         addCap();
         addTotal();
         controls.add(queue());
-        addGroups();
     }
 
     private Control shards() {
@@ -81,19 +102,44 @@ final class Controls {
             if (kind == now) {
                 selected = options.size();
             }
-            // Where keys aren't numbers of shards, they can't be taken for such.
-            if (kind != PartitionerSpec.Kind.EXPLICIT || kind == now) {
+            if (kind == now || mayPlace(scenario.stream().platform(), kind)) {
                 String word = kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
                 options.add(new Option(word, word));
             }
         }
-        return sliders.choice(
+        Control partitioner = sliders.choice(
                 "partitioner",
                 "Partitioner",
-                "The rule that sends a key to a " + words.shard() + ".",
+                "The rule that sends a key to a " + words.shard() + ". "
+                        + own(scenario.stream().platform()),
                 "stream.partitioner",
                 options,
                 selected);
+        return options.size() > 1 ? partitioner : partitioner.disabled("So there is nothing to choose.");
+    }
+
+    /** Whether somebody who has this platform can have records placed so. */
+    private static boolean mayPlace(Platform platform, PartitionerSpec.Kind kind) {
+        // Where keys aren't numbers of shards, they can't be taken for such.
+        return switch (platform) {
+            case KINESIS, DYNAMODB ->
+                kind == PlatformPreset.of(platform).partitioner().kind();
+            case KAFKA -> HostException.maySend(PartitionerSpec.of(kind));
+            case CUSTOM -> kind != PartitionerSpec.Kind.EXPLICIT;
+        };
+    }
+
+    private static String own(Platform platform) {
+        return switch (platform) {
+            case KINESIS ->
+                "Kinesis's own is md5-range: the service hashes keys itself, and its clients have no other.";
+            case DYNAMODB ->
+                "DynamoDB's own is hash-range, which stands in for a hash that it keeps secret: a table has no other.";
+            case KAFKA ->
+                "Producers choose it: murmur2 is the Java client's own for records with a key, sticky for those without; crc32 is librdkafka's and fnv1a sarama's. two-choices"
+                        + " is one that somebody would have to write.";
+            case CUSTOM -> "A stream of no platform may have any; murmur2 is what it has if nothing is said.";
+        };
     }
 
     private Control load() {
@@ -168,8 +214,8 @@ final class Controls {
         return sliders.row(id, label, help, path, options, isBounded ? stops.selected() : options.size() - 1);
     }
 
-    private void addGroups() {
-        scenario.consumers().entrySet().stream().limit(GROUPS_MAX).forEach(entry -> {
+    private void addGroups(int most) {
+        scenario.consumers().entrySet().stream().limit(most).forEach(entry -> {
             GroupSpec group = entry.getValue();
             String name = Texts.visible(entry.getKey());
             controls.add(sliders.slider(

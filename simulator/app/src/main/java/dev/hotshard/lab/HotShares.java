@@ -15,13 +15,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The sliders of how much the hottest keys get: flows' parts of the traffic, laws of popularity, weights.
- * Shape: of each kind the first few.
+ * Shape: of each kind the first few; no two of them are called the same.
  */
 final class HotShares {
     private static final int EACH_MAX = 3;
@@ -43,77 +45,121 @@ final class HotShares {
 
     static List<Control> of(Scenario scenario, Sliders sliders) {
         HotShares shares = new HotShares(scenario, sliders);
-        List<Control> controls = new ArrayList<>();
+        List<Named> controls = new ArrayList<>();
         controls.addAll(first(shares.flows()));
         controls.addAll(first(shares.exponents()));
         controls.addAll(first(shares.exceptions()));
         controls.addAll(first(shares.weights()));
-        return controls;
+        return Named.apart(controls);
     }
 
-    private static List<Control> first(List<Control> controls) {
+    private static List<Named> first(List<Named> controls) {
         return controls.subList(0, Math.min(EACH_MAX, controls.size()));
     }
 
-    private List<Control> flows() {
+    /** The rates of all flows that have one, however many and whatever they are. */
+    static List<Control> rates(Scenario scenario, Sliders sliders) {
         List<Control> controls = new ArrayList<>();
         scenario.traffic().forEach((flow, spec) -> {
-            String path = "traffic." + PathPart.of(flow) + ".";
-            String name = Texts.visible(flow);
-            if (spec.rate() instanceof RateLaw.Share share) {
-                controls.add(sliders.share("share-" + flow, "Share of " + name, path + "share", share.share()));
-            } else if (scenario.traffic().size() > 1
-                    && spec.rate() instanceof RateLaw.Constant constant
-                    && constant.perSecond().signum() > 0) {
-                controls.add(sliders.rate(
-                        "rate-" + flow,
-                        "Rate of " + name,
-                        "Records a second that this flow offers.",
-                        path + "rate",
-                        constant.perSecond()));
+            if (spec.rate() instanceof RateLaw.Constant constant) {
+                controls.add(rate(sliders, flow, constant));
             }
         });
         return controls;
     }
 
-    private List<Control> exponents() {
-        List<Control> controls = new ArrayList<>();
+    private List<Named> flows() {
+        List<Named> controls = new ArrayList<>();
+        scenario.traffic().forEach((flow, spec) -> {
+            String path = "traffic." + PathPart.of(flow) + ".";
+            String name = Texts.visible(flow);
+            if (spec.rate() instanceof RateLaw.Share share) {
+                Control control = sliders.share(
+                        "share-" + flow,
+                        "Share of " + name,
+                        "Its part of all the traffic that runs at the time.",
+                        path + "share",
+                        share.share());
+                controls.add(new Named(control, "Share of the flow " + name));
+            } else if (scenario.traffic().size() > 1
+                    && spec.rate() instanceof RateLaw.Constant constant
+                    && constant.perSecond().signum() > 0) {
+                controls.add(new Named(rate(sliders, flow, constant)));
+            }
+        });
+        return controls;
+    }
+
+    private static Control rate(Sliders sliders, String flow, RateLaw.Constant constant) {
+        return sliders.rate(
+                "rate-" + flow,
+                "Rate of " + Texts.visible(flow),
+                "Records a second that this flow offers.",
+                "traffic." + PathPart.of(flow) + ".rate",
+                constant.perSecond());
+    }
+
+    private List<Named> exponents() {
+        List<Named> controls = new ArrayList<>();
         scenario.populations().forEach((name, population) -> {
             if (population instanceof Population.Generated generated
                     && generated.popularity() instanceof Popularity.Zipf zipf) {
-                controls.add(sliders.slider(
+                controls.add(new Named(sliders.slider(
                         "zipf-" + name,
                         "Skew of " + Texts.visible(name),
                         "Zipf's exponent: 0 is even; the larger it is, the more the first few get.",
                         "populations." + PathPart.of(name) + ".popularity.zipf",
                         Stops.of(EXPONENTS, BigDecimal.valueOf(zipf.exponent())),
                         BigDecimal::toPlainString,
-                        BigDecimal::toPlainString));
+                        BigDecimal::toPlainString)));
             }
         });
         return controls;
     }
 
-    private List<Control> exceptions() {
-        List<Control> controls = new ArrayList<>();
-        scenario.populations()
-                .forEach((name, population) -> population.except().forEach((value, exceptional) -> {
-                    if (exceptional instanceof Population.Exceptional.Share share) {
-                        controls.add(sliders.share(
-                                "share-" + name + "-" + value,
-                                "Share of " + Texts.visible(value),
-                                "populations." + PathPart.of(name) + ".except." + PathPart.of(value),
-                                share.share()));
-                    }
-                }));
+    private List<Named> exceptions() {
+        List<Named> controls = new ArrayList<>();
+        scenario.populations().forEach((name, population) -> {
+            String whole = "the population " + Texts.visible(name);
+            String flows = String.join(" and ", flowsOf(name));
+            population.except().forEach((value, exceptional) -> {
+                if (exceptional instanceof Population.Exceptional.Share share) {
+                    String label = "Share of " + Texts.visible(value);
+                    Control control = sliders.share(
+                            "share-" + name + "-" + value,
+                            label,
+                            "Its part of " + (flows.isEmpty() ? whole : "the traffic of " + flows)
+                                    + "; the other values share the rest.",
+                            "populations." + PathPart.of(name) + ".except." + PathPart.of(value),
+                            share.share());
+                    controls.add(new Named(
+                            control, label + " in " + (flows.isEmpty() ? whole : flows), label + " in " + whole));
+                }
+            });
+        });
         return controls;
     }
 
+    /** The flows that draw from a population. */
+    private List<String> flowsOf(String population) {
+        SortedMap<String, FlowSpec> flows = new TreeMap<>(scenario.traffic());
+        scenario.reads().forEach((name, read) -> flows.put(name, read.flow()));
+        return flows.keySet().stream()
+                .filter(name -> flows.get(name).fields().values().stream().anyMatch(law -> draws(law, population)))
+                .map(Texts::visible)
+                .toList();
+    }
+
+    private static boolean draws(FieldLaw law, String population) {
+        return (law instanceof FieldLaw.Of of && of.label().equals(population))
+                || (law instanceof FieldLaw.Pick pick && pick.label().equals(population));
+    }
+
     /** Fields of the key that have a few weighted values: the share of the heaviest. */
-    private List<Control> weights() {
+    private List<Named> weights() {
         KeySpec.Template template = scenario.key().template();
         Set<String> ofKey = template == null ? Set.of() : Set.copyOf(template.fields());
-        List<Control> controls = new ArrayList<>();
+        List<Named> controls = new ArrayList<>();
         for (Map.Entry<String, FlowSpec> flow : scenario.traffic().entrySet()) {
             flow.getValue().fields().forEach((field, law) -> {
                 Population.Listed weighted = weighted(law);
@@ -137,7 +183,7 @@ final class HotShares {
                 : null;
     }
 
-    private Control heaviest(String flow, String field, Population.Listed listed) {
+    private Named heaviest(String flow, String field, Population.Listed listed) {
         List<Double> weights = listed.weights();
         int top = IntStream.range(0, weights.size())
                 .boxed()
@@ -146,10 +192,11 @@ final class HotShares {
         double sum = weights.stream().mapToDouble(Double::doubleValue).sum();
         double rest = sum - weights.get(top);
         BigDecimal now = new BigDecimal(weights.get(top) / sum, new MathContext(4)).stripTrailingZeros();
-        return sliders.slider(
+        String label = "Share of " + Texts.visible(listed.names().get(top));
+        String ofFlow = label + " in " + Texts.visible(flow);
+        Control control = sliders.slider(
                 "weight-" + flow + "-" + field,
-                "Share of " + Texts.visible(listed.names().get(top))
-                        + (scenario.traffic().size() > 1 ? " in " + Texts.visible(flow) : ""),
+                scenario.traffic().size() > 1 ? ofFlow : label,
                 "Its part of the flow " + Texts.visible(flow) + "; the other values keep their proportions.",
                 "traffic." + PathPart.of(flow) + ".fields." + PathPart.of(field) + ".weights",
                 Sliders.shares(now),
@@ -161,6 +208,7 @@ final class HotShares {
                                                 : weights.get(i) / rest * (1 - share.doubleValue())))
                         .collect(Collectors.joining(", ", "{", "}")),
                 Sliders::percent);
+        return new Named(control, ofFlow, label + " as " + Texts.visible(field) + " in " + Texts.visible(flow));
     }
 
     private static String weight(double share) {

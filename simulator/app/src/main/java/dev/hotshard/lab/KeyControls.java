@@ -46,29 +46,25 @@ final class KeyControls {
     }
 
     private Control key() {
-        List<Option> options = options();
+        List<Option> options = new ArrayList<>(options());
         String now = value();
         int selected = IntStream.range(0, options.size())
                 .filter(i -> options.get(i).value().equals(now))
                 .findFirst()
-                .orElse(-1);
+                .orElse(options.size());
+        boolean isOther = selected == options.size();
+        if (isOther) {
+            options.add(
+                    new Option(now, Texts.visible(String.valueOf(scenario.key().template())) + ", salted otherwise"));
+        }
         Control key = sliders.choice(
                 "key",
                 "Key",
-                "What a record's key is made of, and which keys are split over buckets." + later(),
+                "What a record's key is made of, and which keys are split over buckets.",
                 "key",
                 options,
-                Math.max(0, selected));
-        return selected < 0 ? key.disabled("The key in the text does more than these choices; change it there.") : key;
-    }
-
-    /** What is chosen here holds until the timeline chooses anew. */
-    private String later() {
-        return scenario.timeline().stream()
-                .filter(change -> !change.after().key().equals(scenario.key()))
-                .findFirst()
-                .map(change -> " The timeline sets it anew at " + Figures.time(change.atNanos() / 1e9) + ".")
-                .orElse("");
+                selected);
+        return isOther ? key.disabled("The key in the text does more than these choices; change it there.") : key;
     }
 
     private Control buckets() {

@@ -25,6 +25,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
@@ -168,6 +169,7 @@ public final class Lab implements AutoCloseable {
             inner.text("definition", term.definition());
             inner.text("formula", term.formula() == null ? null : term.formula().text());
             inner.text("scenario", term.shown().scenario());
+            inner.text("variant", Objects.requireNonNullElse(term.shown().variant(), Experiment.BASELINE));
             inner.texts("aliases", List.copyOf(term.otherNames()));
         }));
     }

@@ -41,11 +41,11 @@ final class Sliders {
 
     /** A slider over options that aren't all numbers. */
     Control row(String id, String label, String help, String path, List<Option> options, int selected) {
-        return new Control(id, label, help, Kind.SLIDER, prefix + path, options, selected, null);
+        return new Control(id, label, help, Kind.SLIDER, prefix + path, options, selected, null, null);
     }
 
     Control choice(String id, String label, String help, String path, List<Option> options, int selected) {
-        return new Control(id, label, help, Kind.CHOICE, prefix + path, options, selected, null);
+        return new Control(id, label, help, Kind.CHOICE, prefix + path, options, selected, null, null);
     }
 
     /** Round shares below the whole, and the one that it stands at. */
@@ -53,11 +53,11 @@ final class Sliders {
         return Stops.of(SHARES, now);
     }
 
-    Control share(String id, String label, String path, Fraction share) {
+    Control share(String id, String label, String help, String path, Fraction share) {
         return slider(
                 id,
                 label,
-                "Its part of all the traffic that runs at the time.",
+                help,
                 path,
                 shares(decimal(share)),
                 value -> value.movePointRight(2).toPlainString() + "%",

@@ -97,6 +97,14 @@ function anchored(first, {kind, options, selected}) {
   return at < 0 ? fresh : {options: kept, selected: at};
 }
 
+// What the scenario itself does to a control while the run goes on: under it, and told with it to who can't see it.
+function noteBelow(node, input) {
+  const note = element("small", {class: "note", id: `${input.id}-note`});
+  input.setAttribute("aria-describedby", `${input.getAttribute("aria-describedby")} ${note.id}`);
+  node.append(note);
+  return note;
+}
+
 export class Controls {
   #box = byId("controls");
   #help = byId("control-help");
@@ -160,7 +168,8 @@ export class Controls {
     const help = element("span", {class: "unseen", id: `${input.id}-help`});
     input.setAttribute("aria-describedby", help.id);
     const node = element("div", {class: `control ${control.kind}`}, element("label", {for: input.id}), value, input, help);
-    const row = {control, node, input, value, help, filled: false};
+    const note = noteBelow(node, input);
+    const row = {control, node, input, value, help, note, filled: false};
     const tell = () => setText(this.#help, row.help.textContent);
     node.addEventListener("pointerenter", tell);
     node.addEventListener("focusin", tell);
@@ -184,6 +193,7 @@ export class Controls {
     row.filled = true;
     row.node.querySelector("label").textContent = control.label;
     setText(row.help, control.disabled ? `${control.help} ${control.disabled}` : control.help);
+    setText(row.note, control.note ?? "");
     row.input.disabled = control.disabled !== null;
     row.node.classList.toggle("disabled", control.disabled !== null);
     if (control.kind === "slider") {

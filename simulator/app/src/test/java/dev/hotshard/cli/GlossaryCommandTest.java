@@ -40,7 +40,7 @@ class GlossaryCommandTest {
                                     number is the mean of the middle two
                   computed in:      stats.Imbalance
                   metrics:          max-to-median, stream imbalance.*.max-to-median
-                  shown by:         hotshard run noisy-host
+                  shown by:         hotshard run noisy-host, variant factor-1000
                   see also:         max/mean, balls into bins, shard
                 """, ""));
     }

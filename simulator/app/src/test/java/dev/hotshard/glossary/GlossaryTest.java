@@ -7,6 +7,7 @@ import dev.hotshard.intake.KeyCounts;
 import dev.hotshard.model.partition.Murmur2;
 import dev.hotshard.random.Zipf;
 import dev.hotshard.report.SummaryTree;
+import dev.hotshard.scenario.Experiment;
 import dev.hotshard.scenario.Metric;
 import dev.hotshard.stats.Estimate;
 import dev.hotshard.stats.Imbalance;
@@ -21,6 +22,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The glossary covers all that has a name, and what it says of metrics, keys, classes and scenarios is so. That a scenario shows something is looked up in the summary of the
+ * The glossary covers all that has a name, and what it says of metrics, keys, classes and scenarios is so. That a variant shows something is looked up in the summary of the
  * gallery, which is that scenario's golden one.
  */
 class GlossaryTest {
@@ -104,19 +107,17 @@ class GlossaryTest {
 
     @ParameterizedTest
     @MethodSource("terms")
-    void theScenarioShowsIt(Term term) throws Exception {
-        String name = term.shown().scenario();
-        Path file = CHECKOUT.resolve("scenarios").resolve(name + ".yaml");
-        assertThat(file).exists();
+    void theVariantShowsIt(Term term) throws Exception {
+        String name = variantOf(term);
         Term.Where where = term.where();
-        Object summary = summary(name);
+        Object summary = shown(term);
         if (!where.metrics().isEmpty()) {
             assertThat(metrics(where.metrics().get(0)))
                     .as("metrics of %s that aren't nothing in %s", term.name(), name)
                     .anyMatch(metric -> says(summary, listOf(metric.scope()) + metric.path()));
         }
         for (String code : where.verdicts()) {
-            assertThat(values(summary, "diagnosis[].code")).contains(code);
+            assertThat(values(summary, "diagnosis[].code")).as(name).contains(code);
         }
         for (String field : where.fields()) {
             assertThat(says(summary, field)).as("%s in %s", field, name).isTrue();
@@ -124,11 +125,73 @@ class GlossaryTest {
         if (where.metrics().isEmpty()
                 && where.verdicts().isEmpty()
                 && where.fields().isEmpty()) {
-            String text = Files.readString(file) + "\n" + term.shown().options();
+            String text = text(term.shown()) + "\n" + term.shown().options();
             assertThat(where.keys())
                     .as("keys of %s in %s", term.name(), name)
                     .anyMatch(key -> text.matches("(?s).*\\b" + lastOf(key) + "[:=. ].*"));
         }
+    }
+
+    /** Numbers that say nothing at 0 or 1 are well past it where people are sent to see them. */
+    @ParameterizedTest
+    @CsvSource({
+        "skew, imbalance.offered.maxToMedian, 5",
+        "max/median, imbalance.offered.maxToMedian, 5",
+        "max/mean, imbalance.offered.maxToMean, 1.4",
+        "coefficient of variation, imbalance.offered.cv, 0.5",
+        "Gini coefficient, imbalance.offered.gini, 0.3",
+        "balls into bins, imbalance.offered.shardsWithout, 10",
+        "keys on several shards, cardinality.spreadKeys, 100",
+        "throttled, records.throttled, 1000",
+        "throttle rate, throttleRate, 0.1",
+        "dropped, records.dropped, 1000",
+        "drop rate, dropRate, 0.1",
+        "first drop, firstDropSeconds, 1",
+        "stranded capacity, stream.strandedShare, 0.3",
+        "cap share, keys[].capShare, 2",
+        "headroom, keys[].headroom, 1.01",
+        "held back, delay.share, 0.1",
+        "retry queue, records.waitingAtEnd, 1000",
+        "amplification, retry.amplification, 2",
+        "recovered, retry.recoveredShare, 0.01",
+        "blocked, records.droppedBy.blocked, 1000",
+        "burst, records.throttled, 1000",
+        "lag, groups[].lagMaxSeconds, 10",
+        "idle members, groups[].idleMembers, 10",
+        "rebalance, groups[].rebalances, 2",
+        "lost, groups[].lost, 100",
+        "replayed, groups[].replayed, 100",
+        "fan-out, reads[].fanOutMax, 2",
+        "read load, reads[].readLoad, 2",
+        "read cap, reads[].throttledShare, 0.1",
+        "missed read, reads[].missedShare, 0.1",
+        "scope, order.scopesAffected, 100",
+        "inversion, order.inversions, 1000",
+        "out of order, order.outOfOrderShare, 0.05",
+        "lateness, order.latenessSeconds.max, 0.1",
+        "stale write, order.staleWrites, 1000",
+        "false duplicate, order.falseDuplicates, 1000",
+        "false silence, groups[].falseSilences, 10"
+    })
+    void aNumberIsPlainToSee(String name, String path, double bound) throws Exception {
+        Term term = Glossary.find(name).get(0);
+        assertThat(values(shown(term), path))
+                .as("%s in %s", path, variantOf(term))
+                .anyMatch(value -> (Double) value > bound);
+    }
+
+    /** What a filter leaves of what was read is a part. */
+    @Test
+    void theUsefulShareIsSmall() throws Exception {
+        Term term = Glossary.find("useful share").get(0);
+        assertThat(values(shown(term), "groups[].usefulShare")).anyMatch(value -> (Double) value < 0.5);
+    }
+
+    @Test
+    void aVariantThatIsNamedIsntTheBaseline() {
+        assertThat(terms().map(term -> term.shown().variant())).doesNotContain("", Experiment.BASELINE);
+        assertThat(Glossary.find("salt collision").get(0).shown())
+                .isEqualTo(new Term.Shown("flash-sale", "salted-16", ""));
     }
 
     @ParameterizedTest
@@ -254,6 +317,37 @@ class GlossaryTest {
         return key.replaceAll("\\.\\*$", "").replaceAll(".*\\.", "");
     }
 
+    private static String variantOf(Term term) {
+        return term.shown().scenario() + " " + name(term.shown());
+    }
+
+    private static String name(Term.Shown shown) {
+        return Objects.requireNonNullElse(shown.variant(), Experiment.BASELINE);
+    }
+
+    /** The summary of the variant that a term names. */
+    private static Object shown(Term term) throws Exception {
+        List<Object> variants = values(summary(term.shown().scenario()), "variants[]").stream()
+                .filter(variant -> values(variant, "name").contains(name(term.shown())))
+                .toList();
+        assertThat(variants).as(variantOf(term)).hasSize(1);
+        return variants.get(0);
+    }
+
+    /** What the scenario's file says of a variant: all that stands before the variants, and the variant's own lines. */
+    private static String text(Term.Shown shown) throws Exception {
+        String file = Files.readString(CHECKOUT.resolve("scenarios").resolve(shown.scenario() + ".yaml"));
+        int variants = file.indexOf("\nvariants:\n");
+        String common = variants < 0 ? file : file.substring(0, variants);
+        if (shown.variant() == null) {
+            return common;
+        }
+        int own = file.indexOf("\n  " + shown.variant() + ":", variants);
+        assertThat(own).isPositive();
+        Matcher next = Pattern.compile("\n {2}\\w").matcher(file);
+        return common + file.substring(own, next.find(own + 1) ? next.start() : file.length());
+    }
+
     private static Object summary(String scenario) throws Exception {
         Object summary = SUMMARIES.get(scenario);
         if (summary == null) {
@@ -268,16 +362,16 @@ class GlossaryTest {
         return summary;
     }
 
-    /** Whether any variant has something other than nothing at a path. */
-    private static boolean says(Object summary, String path) {
-        return values(summary, path).stream()
+    /** Whether a variant has something other than nothing at a path. */
+    private static boolean says(Object variant, String path) {
+        return values(variant, path).stream()
                 .anyMatch(value -> value != null && !value.equals(0.0) && !value.equals(""));
     }
 
-    /** All values at a path in any variant; {@code []} stands for each entry of a list. */
-    private static List<Object> values(Object summary, String path) {
-        List<Object> at = List.of(summary);
-        for (String step : ("variants[]." + path).split("\\.")) {
+    /** All values at a path; {@code []} stands for each entry of a list. */
+    private static List<Object> values(Object tree, String path) {
+        List<Object> at = List.of(tree);
+        for (String step : path.split("\\.")) {
             String field = step.replace("[]", "");
             Stream<Object> next = at.stream()
                     .filter(Map.class::isInstance)

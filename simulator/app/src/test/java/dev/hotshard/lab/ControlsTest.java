@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -78,6 +79,164 @@ class ControlsTest {
                 wrong.add(called + ": " + e.getMessage());
             }
         }
+    }
+
+    private static Control control(List<Control> controls, String id) {
+        return controls.stream()
+                .filter(control -> control.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<Control> controls(String yaml, String variant) throws ScenarioException {
+        return Controls.of(variant(read(yaml), variant));
+    }
+
+    private static List<Control> catalogued(String name, String variant) throws IOException, ScenarioException {
+        return controls(Files.readString(Path.of("../../scenarios", name + ".yaml")), variant);
+    }
+
+    @ParameterizedTest
+    @MethodSource("catalogue")
+    void noTwoControlsOfAVariantAreCalledTheSame(String name) throws Exception {
+        for (Experiment.Variant variant : read(Files.readString(Path.of("../../scenarios", name + ".yaml")))
+                .variants()) {
+            assertThat(Controls.of(variant))
+                    .as(variant.name())
+                    .extracting(Control::label)
+                    .doesNotHaveDuplicates();
+            assertThat(Controls.of(variant))
+                    .as(variant.name())
+                    .extracting(Control::id)
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void sharesOfOneValueSayWhereTheyAre() throws Exception {
+        List<Control> controls = catalogued("read-price", "baseline");
+        Control writes = control(controls, "share-merchants-merchant-0");
+        Control reads = control(controls, "share-visitors-merchant-0");
+        assertThat(writes.label()).isEqualTo("Share of merchant-0 in orders");
+        assertThat(writes.help()).isEqualTo("Its part of the traffic of orders; the other values share the rest.");
+        assertThat(reads.label()).isEqualTo("Share of merchant-0 in history");
+        assertThat(reads.help()).isEqualTo("Its part of the traffic of history; the other values share the rest.");
+        assertThat(control(catalogued("shards-from-p99", "baseline"), "zipf-merchants")
+                        .label())
+                .isEqualTo("Skew of merchants");
+    }
+
+    /** A flow, two fields of one flow and two populations, all about a: whatever is the same is told apart. */
+    @Test
+    void whateverIsCalledTheSameIsToldApart() throws Exception {
+        String yaml = "{name: x, stream: {shards: 2, platform: custom}, key: \"{k}:{l}:{m}\",\n"
+                + " populations: {p: {weights: {a: 1, b: 1}, except: {a: 50%}}, q: {weights: {a: 1, b: 1}, except: {a: 20%}}},\n"
+                + " traffic: {a: {share: 10%, fields: {k: {of: p}, l: {of: q}, m: {weights: {a: 2, b: 1}}}},\n"
+                + "  f: {rate: 10/s, fields: {k: {weights: {a: 2, b: 1}}, l: {weights: {a: 2, b: 1}}, m: [b]}}}}";
+        assertThat(controls(yaml, "baseline"))
+                .extracting(Control::label)
+                .contains(
+                        "Share of the flow a",
+                        "Share of a in the population p",
+                        "Share of a in the population q",
+                        "Share of a as k in f",
+                        "Share of a as l in f")
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whatTheTimelineSetsIsToldBesideTheControl() throws Exception {
+        List<Control> controls = catalogued("three-value-key", "baseline");
+        assertThat(control(controls, "key").note())
+                .isEqualTo("From 2m00s on the timeline sets it to {source}."
+                        + " From 15m00s on the timeline sets it to {source}:{user_id}.");
+        assertThat(controls.stream().filter(control -> control.note() != null))
+                .extracting(Control::id)
+                .containsExactly("key");
+        assertThat(catalogued("three-value-key", "never-deployed"))
+                .extracting(Control::note)
+                .containsOnlyNulls();
+        List<Control> more = catalogued("add-partitions", "more-members");
+        assertThat(control(more, "shards").note()).isEqualTo("From 1m00s on the timeline sets it to 48.");
+        assertThat(control(more, "members-state-machines").note())
+                .isEqualTo("From 1m00s on the timeline sets it to 48.");
+        assertThat(control(catalogued("uneven-ranges", "resharded"), "shards").note())
+                .isNull();
+    }
+
+    @Test
+    void whatARunbookSetsIsToldBesideTheControl() throws Exception {
+        List<Control> controls = catalogued("blind-dashboard", "baseline");
+        assertThat(control(controls, "key").note())
+                .isEqualTo("From 5m00s on the timeline sets it to {source}."
+                        + " 5m00s after the alarm shard-throttled the runbook sets it to {source}:{user_id}.");
+    }
+
+    @Test
+    void whatIsSetFourTimesIsToldTwice() throws Exception {
+        String yaml =
+                "{name: x, duration: 1m, stream: {shards: 2, platform: custom, cap: {records: 10/s}}, key: \"{k}\", load: 2x,\n"
+                        + " traffic: {f: {rate: 10/s, fields: {k: [a, b]}}, g: {rate: 5/s, fields: {k: [a, b]}}},\n"
+                        + " timeline: [{at: 5s, set: {load: 3x, stream: {shards: 4}, traffic: {g: {rate: 0/s}}}, takes: 1s},\n"
+                        + "  {at: 10s, set: {load: 1x, traffic: {g: {rate: {ramp: {0s: 0/s, 10s: 5/s}}}}}},\n"
+                        + "  {at: 15s, set: {load: 1x}}, {at: 20s, set: {load: 2x}}, {at: 30s, set: {load: 0.5x}}]}";
+        List<Control> controls = controls(yaml, "baseline");
+        assertThat(control(controls, "load").note())
+                .isEqualTo("From 6.0s on the timeline sets it to 3x. From 10.0s on the timeline sets it to 1x."
+                        + " It is set 2 more times.");
+        assertThat(control(controls, "rate-g").note())
+                .isEqualTo("From 6.0s on the timeline sets it to 0/s. From 10.0s on the timeline sets it otherwise.");
+        assertThat(control(controls, "rate-f").note()).isNull();
+        assertThat(control(controls, "shards").note()).isEqualTo("From 6.0s on the timeline sets it to 4.");
+    }
+
+    /** Who can't have records placed by a rule isn't offered it, but a scenario that has it keeps it. */
+    @Test
+    void aPlatformHasItsPartitioners() throws Exception {
+        String traffic = ", key: \"{k}\", traffic: {f: {rate: 10/s, fields: {k: [\"0\", \"1\"]}}}";
+        Map<String, List<String>> offered = Map.of(
+                "kinesis",
+                List.of("md5-range"),
+                "dynamodb",
+                List.of("hash-range"),
+                "kafka",
+                List.of("murmur2", "crc32", "fnv1a", "round-robin", "sticky", "two-choices"),
+                "custom",
+                List.of(
+                        "murmur2",
+                        "md5-range",
+                        "crc32",
+                        "fnv1a",
+                        "hash-range",
+                        "round-robin",
+                        "sticky",
+                        "two-choices"));
+        for (Map.Entry<String, List<String>> each : offered.entrySet()) {
+            String stream = "{name: x, stream: {shards: 2, platform: " + each.getKey();
+            Control plain = control(controls(stream + "}" + traffic + "}", "baseline"), "partitioner");
+            assertThat(plain.options())
+                    .as(each.getKey())
+                    .extracting(Control.Option::value)
+                    .isEqualTo(each.getValue());
+            assertThat(plain.disabled() == null).isEqualTo(each.getValue().size() > 1);
+            Control own =
+                    control(controls(stream + ", partitioner: explicit}" + traffic + "}", "baseline"), "partitioner");
+            assertThat(own.standing()).isEqualTo("explicit");
+            assertThat(own.options()).hasSize(each.getValue().size() + 1);
+            assertThat(own.disabled()).isNull();
+        }
+        assertThat(control(catalogued("flash-sale", "baseline"), "partitioner").help())
+                .isEqualTo(
+                        "The rule that sends a key to a partition. DynamoDB's own is hash-range, which stands in for a hash that it keeps secret:"
+                                + " a table has no other.");
+    }
+
+    /** A key that is salted by what is measured isn't one of the choices, and isn't shown as one. */
+    @Test
+    void aKeyThatDoesMoreStandsAsItself() throws Exception {
+        Control key = control(catalogued("rate-aware-salting", "last"), "key");
+        assertThat(key.disabled()).isNotNull();
+        assertThat(key.standing()).isEqualTo("{hostname}, salted otherwise");
     }
 
     @Test

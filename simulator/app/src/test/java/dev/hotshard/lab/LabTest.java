@@ -150,6 +150,11 @@ class LabTest {
         assertThat(terms).hasSameSizeAs(Glossary.terms());
         assertThat(((Map<?, ?>) terms.get(0)).get("definition"))
                 .isEqualTo(Glossary.terms().get(0).definition());
+        assertThat(terms.stream()
+                        .map(term -> (Map<?, ?>) term)
+                        .filter(term -> "lost".equals(term.get("name")) || "replayed".equals(term.get("name")))
+                        .map(term -> term.get("scenario") + " " + term.get("variant")))
+                .containsExactly("crash-replay highest", "crash-replay baseline");
     }
 
     @Test
