@@ -394,6 +394,17 @@ class LabInBrowserIT {
     }
 
     @Test
+    void whatIsSetLaterIsSaidUnderItsControl() {
+        assertThat(by("#control-load-note").isDisplayed()).isFalse();
+        write(YAML.replace("hosts:", "timeline: [{at: 10s, set: {load: 2x}}]\nhosts:"));
+        await("a note", () -> by("#control-load-note").isDisplayed());
+        assertThat(by("#control-load-note").getText()).isEqualTo("From 10.0s on the timeline sets it to 2x.");
+        assertThat(by("#control-load").getDomAttribute("aria-describedby"))
+                .isEqualTo("control-load-help control-load-note");
+        awaitExact();
+    }
+
+    @Test
     void itPlays() {
         String begin = by("#clock").getText();
         by("#play").click();
