@@ -144,8 +144,9 @@ final class HotShares {
     private List<String> flowsOf(String population) {
         SortedMap<String, FlowSpec> flows = new TreeMap<>(scenario.traffic());
         scenario.reads().forEach((name, read) -> flows.put(name, read.flow()));
-        return flows.keySet().stream()
-                .filter(name -> flows.get(name).fields().values().stream().anyMatch(law -> draws(law, population)))
+        return flows.entrySet().stream()
+                .filter(flow -> flow.getValue().fields().values().stream().anyMatch(law -> draws(law, population)))
+                .map(Map.Entry::getKey)
                 .map(Texts::visible)
                 .toList();
     }
