@@ -223,13 +223,14 @@ export class Tour {
     const within = (value, size, room) => Math.max(8, Math.min(value, room - size - 8));
     const sides = [
       {left: at.right + GAP, top: at.top, fits: at.right + GAP + width < innerWidth},
-      {left: at.left - GAP - width, top: at.top, fits: at.left - GAP - width > 0},
+      {left: at.left - GAP - width, top: at.top, fits: at.left + GAP > width},
       {left: at.left, top: at.bottom + GAP, fits: at.bottom + GAP + height < innerHeight},
       {left: at.left, top: at.top - GAP - height, fits: true},
     ];
+    // To the left it may reach over the edge a little, for there the columns are narrow.
     const tall = at.height > 0.6 * innerHeight || at.width < 0.4 * innerWidth;
     // Above what is wide and low is what it is about; rather there than on it, but better beside it.
-    const {left, top} = (tall ? sides : [sides[2], sides[0], sides[3]]).find(side => side.fits);
+    const {left, top} = (tall ? sides : [sides[2], sides[0], sides[1], sides[3]]).find(side => side.fits);
     this.#panel.style.left = `${within(left, width, innerWidth)}px`;
     this.#panel.style.top = `${within(top, height, innerHeight)}px`;
   }
