@@ -18,13 +18,16 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.commons.math3.distribution.NormalDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -294,6 +297,27 @@ class GlossaryTest {
                 .isCloseTo(4 * keys.topShare(), within(1e-12))
                 .isEqualTo(2.4);
         assertThat(formula("best possible ratio")).startsWith("at least max(1, shards x top share)");
+    }
+
+    /** 0.9742 is the share below 1.946 standard deviations of a normal law; the ratio of a die is known to 0.006 from 20,000 throws. */
+    @Test
+    void ofBallsInBins() {
+        double z = new NormalDistribution().inverseCumulativeProbability((24 - 0.375) / 24.25);
+        assertThat(z).isCloseTo(1.946, within(0.001));
+        Random die = new Random(7);
+        double[] ratios = new double[20_000];
+        for (int thrown = 0; thrown < ratios.length; thrown++) {
+            long[] bins = new long[24];
+            for (int ball = 0; ball < 100; ball++) {
+                bins[die.nextInt(24)]++;
+            }
+            ratios[thrown] = Imbalance.of(bins).maxToMedian();
+        }
+        String ruleOfThumb = String.format(Locale.ROOT, "%.2f", 1 + z * Math.sqrt(24 / 100.0 * (1 - 1 / 24.0)));
+        String ofTheDie = String.format(Locale.ROOT, "%.2f", Estimate.of(ratios).mean());
+        assertThat(formula("balls into bins"))
+                .contains("max/median is about 1 + z sqrt(n/m (1 - 1/n))")
+                .endsWith(ruleOfThumb + " for 100 keys on 24 shards, where a die gives " + ofTheDie);
     }
 
     private static String formula(String name) {
