@@ -596,6 +596,8 @@ class LabInBrowserIT {
     @ValueSource(strings = {"light", "dark"})
     void barsAreAsHighAsTheirSentenceSays(String scheme) {
         scheme(scheme);
+        // It is painted anew when the browser comes to tell the page.
+        await("the scheme's colours", () -> edges().get("attempts") != null);
         browser.executeScript("""
                 const scrub = document.getElementById("scrub");
                 scrub.value = "0.5";
