@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where work for pages is done: a few pieces at a time, of each page and lane but the newest, none beyond the deadline.
- * Invariant: answers at once have threads of their own, so that exact runs and reports never keep them waiting.
+ * Invariant: answers at once have threads of their own, so that exact runs and reports never keep them waiting. Work that is given up is interrupted, and holds its thread until
+ * it has really ended: however often a page asks, no more than these threads work for it.
  */
 final class Bench implements AutoCloseable {
     private final Map<Lane, ThreadPoolExecutor> lanes = new EnumMap<>(Lane.class);
@@ -62,12 +63,29 @@ final class Bench implements AutoCloseable {
     /** One page's work in one lane. */
     private record Slot(String page, Lane lane) {}
 
+    /** A piece of work, and whether its turn has come. */
+    private static final class Turn<T> implements Callable<T> {
+        private final Callable<T> work;
+        private volatile boolean hasCome;
+
+        Turn(Callable<T> work) {
+            this.work = work;
+        }
+
+        @Override
+        public T call() throws Exception {
+            hasCome = true;
+            return work.call();
+        }
+    }
+
     /**
      * Does a piece of work and waits for it; what the page asked for before is given up.
      * Errors: Refusal if there's no room in line, if newer work takes its place, if it is longer than the deadline or needs more memory than there is; what the work threw.
      */
     <T> T run(Lane lane, String page, Callable<T> work) throws Refusal {
-        FutureTask<T> running = new FutureTask<>(work);
+        Turn<T> turn = new Turn<>(work);
+        FutureTask<T> running = new FutureTask<>(turn);
         for (Lane other : Lane.values()) {
             if (!other.outlives(lane)) {
                 cancel(newest.remove(new Slot(page, other)));
@@ -86,8 +104,12 @@ final class Bench implements AutoCloseable {
             return running.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             running.cancel(true);
-            throw Refusal.tooMuch("It took longer than " + deadline.toSeconds()
-                    + " s, which is the most that the lab gives a run; lower load or duration, or use hotshard run.");
+            if (!turn.hasCome) {
+                throw Refusal.busy();
+            }
+            throw Refusal.tooMuch(
+                    "It took longer than " + deadline.toSeconds()
+                            + " s, waiting in line included, which is the most that the lab gives a run; lower load or duration, or use hotshard run.");
         } catch (CancellationException e) {
             throw Refusal.cancelled();
         } catch (InterruptedException e) {
@@ -98,6 +120,8 @@ final class Bench implements AutoCloseable {
             throw refusal(Objects.requireNonNull(e.getCause()));
         } finally {
             newest.remove(slot, running);
+            // Who has left stands in nobody's way.
+            lane(lane).remove(running);
         }
     }
 

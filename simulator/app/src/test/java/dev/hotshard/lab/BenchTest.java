@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -136,6 +137,76 @@ class BenchTest {
                     .isInstanceOf(Refusal.class)
                     .hasMessageContaining("longer than");
             assertThat(interrupted).succeedsWithin(Duration.ofSeconds(10));
+        }
+    }
+
+    /** As many stubborn pieces as there are threads: nobody else's turn comes until they have ended, though nobody waits for them. */
+    @Test
+    void whatDoesntHearKeepsItsPlaceUntilItEnds() throws Exception {
+        CountDownLatch release = new CountDownLatch(1);
+        AtomicInteger working = new AtomicInteger();
+        try (Bench hasty = new Bench(limits(Duration.ofMillis(300)))) {
+            int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+            for (int i = 0; i < threads; i++) {
+                assertThatThrownBy(() -> hasty.run(Lane.EXACT, "stubborn", () -> {
+                            working.incrementAndGet();
+                            awaitDeafly(release);
+                            working.decrementAndGet();
+                            return "";
+                        }))
+                        .isInstanceOf(Refusal.class)
+                        .hasMessageContaining("longer than");
+            }
+            assertThat(working).hasValue(threads);
+            assertThatThrownBy(() -> hasty.run(Lane.EXACT, "next", () -> "answer"))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageContaining("busy");
+            release.countDown();
+            assertThat(answer(hasty)).isEqualTo("answer");
+        }
+    }
+
+    /** The place of one that hears is free at once, and so is that in line of one that is given up before its turn. */
+    @Test
+    void whatHearsLeavesItsPlace() throws Exception {
+        int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+        for (int i = 0; i < threads + WAITING; i++) {
+            String page = "page" + i;
+            CompletableFuture<String> begun = new CompletableFuture<>();
+            Future<String> given = lasting(Lane.EXACT, page, begun);
+            if (i < threads) {
+                begun.get(10, TimeUnit.SECONDS);
+            }
+            assertThat(given.isDone()).isFalse();
+        }
+        for (int i = 0; i < threads + WAITING; i++) {
+            bench.cancel("page" + i);
+        }
+        assertThat(answer(bench)).isEqualTo("answer");
+    }
+
+    /** What is answered once there is room, within ten seconds. */
+    private static String answer(Bench bench) throws Exception {
+        for (int left = 1000; ; left--) {
+            try {
+                return bench.run(Lane.EXACT, "next", () -> "answer");
+            } catch (Refusal refusal) {
+                if (left == 0 || !refusal.isBusy()) {
+                    throw refusal;
+                }
+                Thread.sleep(10);
+            }
+        }
+    }
+
+    private static void awaitDeafly(CountDownLatch release) {
+        boolean isReleased = false;
+        while (!isReleased) {
+            try {
+                isReleased = release.await(10, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                // It doesn't hear.
+            }
         }
     }
 

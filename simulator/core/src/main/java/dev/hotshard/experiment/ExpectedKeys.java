@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The logical keys that a scenario's flows can have, each with its share of a flow's records, by the laws; picked values included.
  * Shape: keys with a field that never repeats don't count. A key comes up once for each flow that has it, and for each occurrence of one that picks.
  * Cost: one step for each combination of the key's fields in each occurrence of a flow.
+ * Errors: CancellationException if the thread is interrupted meanwhile.
  */
 final class ExpectedKeys {
     private final Scenario scenario;
@@ -96,6 +97,7 @@ final class ExpectedKeys {
     /** Tells each combination of the fields from {@code depth} on. */
     private void walk(Stretch stretch, List<Choices> choices, int depth, int[] chosen, double share, Visitor visitor) {
         if (depth == chosen.length) {
+            Interruption.check();
             write(choices, chosen);
             visitor.key(text, stretch.flow(), stretch.fromNanos(), stretch.toNanos(), share);
             return;

@@ -32,6 +32,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
@@ -41,7 +42,7 @@ import java.util.function.LongConsumer;
  * how many replications there are depends on results alone, whatever the number of threads.
  * A run that lacked memory beside others is repeated alone.
  * Errors: RunFaultException for a fault of the scenario that shows only while it runs; IllegalStateException for a fault of ours, naming variant and seed;
- * CancellationException if the calling thread is interrupted.
+ * CancellationException if the calling thread is interrupted. However it ends, none of its runs goes on.
  */
 public final class ExperimentRun {
     private final Experiment experiment;
@@ -87,7 +88,7 @@ public final class ExperimentRun {
             Thread.currentThread().interrupt();
             throw new CancellationException("the experiment was interrupted");
         } finally {
-            pool.shutdownNow();
+            end(pool);
         }
         List<VariantRuns> told = new ArrayList<>();
         for (int v = 0; v < variants.size(); v++) {
@@ -149,6 +150,25 @@ public final class ExperimentRun {
         }
     }
 
+    /** Ends what still runs, and waits until it has ended: who comes next needs its processor and its memory. */
+    private static void end(ExecutorService pool) {
+        pool.shutdownNow();
+        boolean isInterrupted = Thread.interrupted();
+        while (true) {
+            try {
+                if (pool.awaitTermination(1, TimeUnit.DAYS)) {
+                    break;
+                }
+            } catch (InterruptedException e) {
+                // The runs know already.
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private static Thread daemon(Runnable work) {
         Thread thread = new Thread(work, "hotshard-run");
         thread.setDaemon(true);
@@ -189,7 +209,9 @@ public final class ExperimentRun {
                 ObservedRun.of(scenario, new Streams(scenario.seed(), replication), countedFrom(scenario), mask, clock);
         RunNames names = mask.names(scenario, run.names());
         RunObservations whole = run.seenFrom(scenario.warmupNanos());
+        Interruption.check();
         Diagnosis diagnosis = Diagnosis.of(scenario, whole, names);
+        Interruption.check();
         VariantSummary ofRecords = Summarizer.summarize(variant.name(), scenario, whole, names, diagnosis.verdicts());
         List<VariantSummary.Alarm> alarms = Alarms.of(scenario, run.alarms(), names, mask);
         VariantSummary numbers =
@@ -238,9 +260,7 @@ public final class ExperimentRun {
 
         @Override
         public void accept(long nowNanos) {
-            if (Thread.currentThread().isInterrupted()) {
-                throw new CancellationException("the run was interrupted");
-            }
+            Interruption.check();
             long allOfThis = beforeNanos + nowNanos;
             long all = simulatedNanos.addAndGet(allOfThis - countedNanos);
             countedNanos = allOfThis;

@@ -71,6 +71,7 @@ final class HottestKeys {
         PriorityQueue<Ranked> hottest = new PriorityQueue<>(Ranked.COLDEST_FIRST);
         double coldest = 0;
         for (int key = 0; key < keys.size(); key++) {
+            Interruption.check();
             if (hottest.size() < count || expected[key] * (1 + ROUNDING) >= coldest) {
                 hottest.add(new Ranked(new BigDecimal(expected[key], NINE_DIGITS), keys.text(key)));
                 if (hottest.size() > count) {

@@ -59,6 +59,7 @@ record ObservedRun(
             KeyMask mask,
             LongConsumer clock) {
         Sights sights = Alarms.sights(scenario);
+        Interruption.check();
         ModelPlan plan = Wiring.plan(scenario, streams, sights, mask);
         Map<Long, RunObserver> observers = new TreeMap<>();
         countedFrom.forEach(from -> observers.put(from, new RunObserver(RunShapes.of(scenario.withWarmup(from)))));
@@ -75,11 +76,15 @@ record ObservedRun(
         all.addAll(watching);
         all.addAll(detecting);
         RunListener listener = all.size() == 1 ? all.get(0) : new SeveralListeners(all);
+        Interruption.check();
         StreamModel model = new StreamModel(plan, streams, listener, clock);
         named.model = model;
         model.run();
         Map<Long, RunObservations> seen = new HashMap<>();
-        observers.forEach((fromNanos, observer) -> seen.put(fromNanos, observer.freeze()));
+        observers.forEach((fromNanos, observer) -> {
+            Interruption.check();
+            seen.put(fromNanos, observer.freeze());
+        });
         return new ObservedRun(names, seen, frozen(watching), frozen(detecting));
     }
 

@@ -27,12 +27,14 @@ final class PeakBuckets {
     private static final int MOST = 1 << 20;
 
     private final KeySpec.Buckets.Target target;
+    private final double perBucket;
     private final List<RateCurve> curves;
     private final double[] perSecond;
     private final Map<Integer, Double> ofFlow = new HashMap<>();
 
     private PeakBuckets(KeySpec.Buckets.Target target, List<RateCurve> curves) {
         this.target = target;
+        this.perBucket = target.perSecond().toDouble();
         this.curves = curves;
         this.perSecond = new double[Math.toIntExact(target.overNanos() / Limits.SECOND_NANOS)];
     }
@@ -58,6 +60,7 @@ final class PeakBuckets {
         PeakBuckets peaks = new PeakBuckets(target, curves);
         Map<String, Integer> buckets = new HashMap<>();
         parts.forEach((key, itsParts) -> {
+            Interruption.check();
             int count = peaks.count(peaks.peak(itsParts));
             if (count > 1) {
                 buckets.put(key, count);
@@ -107,7 +110,7 @@ final class PeakBuckets {
     }
 
     private int count(double rate) {
-        BigDecimal needed = new BigDecimal(rate / target.perSecond().toDouble(), NINE_DIGITS);
+        BigDecimal needed = new BigDecimal(rate / perBucket, NINE_DIGITS);
         int count = 1;
         while (count < MOST && needed.compareTo(BigDecimal.valueOf(count)) > 0) {
             count *= 2;

@@ -12,23 +12,40 @@ final class Meter {
     private final @Nullable TokenBucket bytes;
     private final @Nullable TokenBucket units;
 
-    private Meter(long nowNanos, @Nullable Meter before, CapPlan.Quota quota) {
-        records = bucket(nowNanos, before == null ? null : before.records, quota.records(), quota.burstNanos());
-        bytes = bucket(nowNanos, before == null ? null : before.bytes, quota.bytes(), quota.burstNanos());
-        units = bucket(nowNanos, before == null ? null : before.units, quota.units(), quota.burstNanos());
+    private Meter(long nowNanos, @Nullable Meter before, Bounds bounds) {
+        records = bucket(nowNanos, before == null ? null : before.records, bounds.records());
+        bytes = bucket(nowNanos, before == null ? null : before.bytes, bounds.bytes());
+        units = bucket(nowNanos, before == null ? null : before.units, bounds.units());
+    }
+
+    /** The laws of the buckets; null for a kind that isn't bounded. */
+    record Bounds(TokenBucket.@Nullable Law records, TokenBucket.@Nullable Law bytes, TokenBucket.@Nullable Law units) {
+        /** Those of a quota, null for none. */
+        static @Nullable Bounds of(CapPlan.@Nullable Quota quota) {
+            return quota == null
+                    ? null
+                    : new Bounds(
+                            law(quota.records(), quota.burstNanos()),
+                            law(quota.bytes(), quota.burstNanos()),
+                            law(quota.units(), quota.burstNanos()));
+        }
+
+        private static TokenBucket.@Nullable Law law(@Nullable Fraction perSecond, long burstNanos) {
+            return perSecond == null ? null : TokenBucket.Law.of(perSecond, burstNanos);
+        }
     }
 
     /** The meter for these bounds, null for none; a kind that was bounded before keeps its tokens, a new one starts full. */
-    static @Nullable Meter changed(long nowNanos, @Nullable Meter before, CapPlan.@Nullable Quota quota) {
-        return quota == null ? null : new Meter(nowNanos, before, quota);
+    static @Nullable Meter changed(long nowNanos, @Nullable Meter before, @Nullable Bounds bounds) {
+        return bounds == null ? null : new Meter(nowNanos, before, bounds);
     }
 
     private static @Nullable TokenBucket bucket(
-            long nowNanos, @Nullable TokenBucket before, @Nullable Fraction perSecond, long burstNanos) {
-        if (perSecond == null) {
+            long nowNanos, @Nullable TokenBucket before, TokenBucket.@Nullable Law law) {
+        if (law == null) {
             return null;
         }
-        TokenBucket after = new TokenBucket(perSecond, burstNanos);
+        TokenBucket after = new TokenBucket(law);
         if (before != null) {
             after.takeOver(before, nowNanos);
         }

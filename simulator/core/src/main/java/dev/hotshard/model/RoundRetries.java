@@ -13,13 +13,15 @@ final class RoundRetries implements RetryDiscipline {
     private final Outbound outbound;
     private final HostQueues queues;
     private final boolean joinsTail;
+    private final Pulse pulse;
     private final StreamRecord retried;
 
-    RoundRetries(EventCalendar calendar, Outbound outbound, HostQueues queues, boolean joinsTail) {
+    RoundRetries(EventCalendar calendar, Outbound outbound, HostQueues queues, boolean joinsTail, Pulse pulse) {
         this.calendar = calendar;
         this.outbound = outbound;
         this.queues = queues;
         this.joinsTail = joinsTail;
+        this.pulse = pulse;
         this.retried = queues.newRecord();
     }
 
@@ -82,6 +84,7 @@ final class RoundRetries implements RetryDiscipline {
         for (int left = host.policy.batch(); left > 0 && slot != WaitingRecords.NONE; left--) {
             int next = records.next(slot);
             queues.load(slot, retried);
+            pulse.attempted(nowNanos);
             if (outbound.attempt(nowNanos, retried)) {
                 queues.leave(nowNanos, host, slot);
             } else {

@@ -43,10 +43,11 @@ final class Shards {
         own = Arrays.copyOf(own, topology.created());
         share = Arrays.copyOf(share, topology.created());
         open = topology.openCount();
-        CapPlan.Quota part = part();
+        Meter.Bounds each = Meter.Bounds.of(caps.shard());
+        Meter.Bounds part = part();
         for (int i = 0; i < own.length; i++) {
             if (i >= before) {
-                own[i] = Meter.changed(nowNanos, null, caps.shard());
+                own[i] = Meter.changed(nowNanos, null, each);
             }
             share[i] = Share.changed(nowNanos, share[i], part, caps.lendAfterNanos());
         }
@@ -71,16 +72,17 @@ final class Shards {
     }
 
     /** What one shard may take of a total that isn't lent. */
-    private CapPlan.@Nullable Quota part() {
-        return caps.share() == null ? null : caps.share().part(open);
+    private Meter.@Nullable Bounds part() {
+        return caps.share() == null ? null : Meter.Bounds.of(caps.share().part(open));
     }
 
     /** From now on these caps hold. */
     void change(long nowNanos, CapPlan plan) {
         caps = plan;
-        CapPlan.Quota part = part();
+        Meter.Bounds each = Meter.Bounds.of(plan.shard());
+        Meter.Bounds part = part();
         for (int i = 0; i < own.length; i++) {
-            own[i] = Meter.changed(nowNanos, own[i], plan.shard());
+            own[i] = Meter.changed(nowNanos, own[i], each);
             share[i] = Share.changed(nowNanos, share[i], part, plan.lendAfterNanos());
         }
         for (int pool = 0; pool < pools.length; pool++) {
@@ -94,8 +96,10 @@ final class Shards {
     private void changePool(long nowNanos, int pool) {
         CapPlan.Quota quota = caps.pool();
         Fraction read = reading[pool];
-        pools[pool] =
-                Meter.changed(nowNanos, pools[pool], quota == null || read == null ? quota : quota.withoutBytes(read));
+        pools[pool] = Meter.changed(
+                nowNanos,
+                pools[pool],
+                Meter.Bounds.of(quota == null || read == null ? quota : quota.withoutBytes(read)));
     }
 
     /** From now on so many bytes a second of a pool's cap are read for something else; null for none any more. */

@@ -26,8 +26,8 @@ final class Share {
 
     /** The share with these bounds, null for none; one that was there before goes on. */
     static @Nullable Share changed(
-            long nowNanos, @Nullable Share before, CapPlan.@Nullable Quota quota, long lendAfterNanos) {
-        Meter meter = Meter.changed(nowNanos, before == null ? null : before.meter, quota);
+            long nowNanos, @Nullable Share before, Meter.@Nullable Bounds bounds, long lendAfterNanos) {
+        Meter meter = Meter.changed(nowNanos, before == null ? null : before.meter, bounds);
         if (meter == null) {
             return null;
         }

@@ -42,7 +42,7 @@ public final class StreamModel {
      *
      * @param streams the random streams of this replication
      * @param listener who hears what happens
-     * @param progress hears the time reached at the end of each simulated second, and may throw to break the run off
+     * @param progress hears the time reached at the end of each simulated second, and on the way where much happens in one, and may throw to break the run off
      */
     public StreamModel(ModelPlan plan, Streams streams, RunListener listener, LongConsumer progress) {
         this.plan = plan;
@@ -103,11 +103,12 @@ public final class StreamModel {
         queues = new HostQueues(calendar, outbound, flows, books);
         hosts = new Hosts(
                 streams, hostName, kinds, queues.records(), plan.hosts().retry());
+        Pulse pulse = new Pulse(progress);
         RetryDiscipline discipline = switch (plan.hosts().retry().usual().mode()) {
-            case QUEUE -> new RoundRetries(calendar, outbound, queues, false);
-            case FIFO -> new RoundRetries(calendar, outbound, queues, true);
+            case QUEUE -> new RoundRetries(calendar, outbound, queues, false, pulse);
+            case FIFO -> new RoundRetries(calendar, outbound, queues, true, pulse);
             case DELAY -> new DelayedSends(calendar, outbound, queues, hosts, shards);
-            case RECORD -> new TimedRetries(calendar, outbound, queues, hosts, flows, plan.endNanos());
+            case RECORD -> new TimedRetries(calendar, outbound, queues, hosts, flows, plan.endNanos(), pulse);
         };
         door = new Door(calendar, outbound, queues, discipline);
         new Ticker(calendar, EventOrder.SECOND.rank(0), SECOND_NANOS, now -> closeSecond(now, SECOND_NANOS));
@@ -191,7 +192,7 @@ public final class StreamModel {
 
     /** Runs from the start to the end, and proves the books. */
     public void run() {
-        RunLoop.run(calendar, flows, plan.endNanos());
+        RunLoop.run(calendar, flows, plan.endNanos(), progress);
         closeSecond(plan.endNanos(), (plan.endNanos() - 1) % SECOND_NANOS + 1);
         listener.sampleClosed(plan.endNanos());
         parts.tellDeeds();

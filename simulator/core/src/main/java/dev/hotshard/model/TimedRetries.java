@@ -14,10 +14,18 @@ final class TimedRetries implements RetryDiscipline, Component {
     private final RetryWheel wheel;
     private final int entry;
     private final long endNanos;
+    private final Pulse pulse;
     private final StreamRecord retried;
 
     TimedRetries(
-            EventCalendar calendar, Outbound outbound, HostQueues queues, Hosts hosts, Flows flows, long endNanos) {
+            EventCalendar calendar,
+            Outbound outbound,
+            HostQueues queues,
+            Hosts hosts,
+            Flows flows,
+            long endNanos,
+            Pulse pulse) {
+        this.pulse = pulse;
         this.endNanos = endNanos;
         this.calendar = calendar;
         this.outbound = outbound;
@@ -76,6 +84,7 @@ final class TimedRetries implements RetryDiscipline, Component {
             return;
         }
         queues.load(slot, retried);
+        pulse.attempted(nowNanos);
         Host host = hosts.host(retried.host);
         if (outbound.attempt(nowNanos, retried)) {
             queues.leave(nowNanos, host, slot);

@@ -32,17 +32,33 @@ public final class TokenBucket {
      * @param burstNanos the time in which an empty bucket fills
      */
     public TokenBucket(Fraction perSecond, long burstNanos) {
-        Fraction perNano = perSecond.dividedBy(Fraction.of(SECOND_NANOS));
-        // A bucket of more than 2^61 tokens is never empty, however deep it is.
-        fillNanos = Math.min(burstNanos, (long) (LARGEST / Math.max(1, perNano.toDouble())));
-        // Neither the depth nor what is taken in a second may pass 2^62: a rate with more digits than fit keeps those
-        // that do.
-        Fraction kept = perNano.nearestWithin(LARGEST / Math.max(fillNanos, SECOND_NANOS), LARGEST);
-        partsPerNano = kept.numerator().longValueExact();
-        partsPerToken = kept.denominator().longValueExact();
+        this(Law.of(perSecond, burstNanos));
+    }
+
+    /** A full bucket that fills by this law. */
+    TokenBucket(Law law) {
+        partsPerNano = law.partsPerNano();
+        partsPerToken = law.partsPerToken();
+        fillNanos = law.fillNanos();
         depthParts = partsPerNano * fillNanos;
         depthTokens = depthParts / partsPerToken;
         levelParts = depthParts;
+    }
+
+    /**
+     * How a bucket fills, in whole parts of a token: the same for all shards, of which there may be a million.
+     * Units: {@code fillNanos} is the time in which an empty bucket fills.
+     */
+    record Law(long partsPerNano, long partsPerToken, long fillNanos) {
+        static Law of(Fraction perSecond, long burstNanos) {
+            Fraction perNano = perSecond.dividedBy(Fraction.of(SECOND_NANOS));
+            // A bucket of more than 2^61 tokens is never empty, however deep it is.
+            long fillNanos = Math.min(burstNanos, (long) (LARGEST / Math.max(1, perNano.toDouble())));
+            // Neither the depth nor what is taken in a second may pass 2^62: a rate with more digits than fit keeps
+            // those that do.
+            Fraction kept = perNano.nearestWithin(LARGEST / Math.max(fillNanos, SECOND_NANOS), LARGEST);
+            return new Law(kept.numerator().longValueExact(), kept.denominator().longValueExact(), fillNanos);
+        }
     }
 
     /** Takes over what another bucket held at {@code nowNanos}, at most this one's depth. */

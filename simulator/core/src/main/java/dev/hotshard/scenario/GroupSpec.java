@@ -53,8 +53,23 @@ public record GroupSpec(
 
     /** What a member works off in a second on average, with all its workers if it has a pool. */
     public double memberRecordsPerSecond(int member) {
+        return memberRecordsPerSecond(serviceOf(member));
+    }
+
+    private double memberRecordsPerSecond(ServiceLaw law) {
         Coordination.Workers workers = coordination.workers();
-        return (workers == null ? 1 : workers.count()) * 1e9 / serviceOf(member).meanNanos();
+        return (workers == null ? 1 : workers.count()) * 1e9 / law.meanNanos();
+    }
+
+    /** What all members together work off in a second on average; a group without any counts as one member. */
+    public double recordsPerSecond() {
+        int all = Math.max(1, members);
+        SortedMap<Integer, ServiceLaw> excepted = except.headMap(all);
+        double rate = (all - excepted.size()) * memberRecordsPerSecond(service);
+        for (ServiceLaw own : excepted.values()) {
+            rate += memberRecordsPerSecond(own);
+        }
+        return rate;
     }
 
     public enum Assignor {

@@ -78,11 +78,7 @@ public final class RunShapes {
 
     /** Above so many records a group is behind: one poll, or what it works off in ten seconds as the run begins, where that is less. */
     static double behindRecords(GroupSpec group) {
-        double rate = 0;
-        for (int member = 0; member < Math.max(1, group.members()); member++) {
-            rate += group.memberRecordsPerSecond(member);
-        }
-        return Math.min(group.poll(), BEHIND_SECONDS_OF_WORK * rate);
+        return Math.min(group.poll(), BEHIND_SECONDS_OF_WORK * group.recordsPerSecond());
     }
 
     private static boolean isEverCapped(Scenario scenario, Function<CapSpec, ?> kind) {

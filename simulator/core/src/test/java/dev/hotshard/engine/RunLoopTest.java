@@ -1,9 +1,11 @@
 package dev.hotshard.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
 class RunLoopTest {
@@ -38,7 +40,7 @@ class RunLoopTest {
         event(5);
         event(10);
         event(20);
-        RunLoop.run(calendar, new Source(3, 5, 7, 19, 20), 20);
+        RunLoop.run(calendar, new Source(3, 5, 7, 19, 20), 20, now -> {});
         assertThat(log).containsExactly("source 3", "event 5", "source 5", "source 7", "event 10", "source 19");
     }
 
@@ -47,14 +49,31 @@ class RunLoopTest {
     void whatAnEventSchedulesTakesItsTurn() {
         int later = calendar.add(now -> log.add("later " + now), 1);
         calendar.schedule(calendar.add(now -> calendar.schedule(later, now + 2), 0), 4);
-        RunLoop.run(calendar, new Source(5, 6), 100);
+        RunLoop.run(calendar, new Source(5, 6), 100, now -> {});
         assertThat(log).containsExactly("source 5", "later 6", "source 6");
     }
 
     @Test
     void withNothingToDoItEnds() {
-        RunLoop.run(calendar, new Source(), Long.MAX_VALUE);
+        RunLoop.run(calendar, new Source(), Long.MAX_VALUE, now -> {});
         assertThat(log).isEmpty();
+    }
+
+    /** Events a nanosecond apart: the time is told after each so many of them, and who is told can end the run. */
+    @Test
+    void progressIsToldHoweverLittleTimePasses() {
+        int[] self = new int[1];
+        self[0] = calendar.add(now -> calendar.schedule(self[0], now + 1), 0);
+        calendar.schedule(self[0], 1);
+        List<Long> told = new ArrayList<>();
+        assertThatThrownBy(() -> RunLoop.run(calendar, new Source(), Long.MAX_VALUE, now -> {
+                    told.add(now);
+                    if (told.size() == 3) {
+                        throw new CancellationException();
+                    }
+                }))
+                .isInstanceOf(CancellationException.class);
+        assertThat(told).containsExactly((long) RunLoop.EVENTS, 2L * RunLoop.EVENTS, 3L * RunLoop.EVENTS);
     }
 
     private void event(long nanos) {

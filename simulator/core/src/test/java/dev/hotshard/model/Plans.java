@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongConsumer;
 
 /**
  * A small model in the making, run nanosecond by nanosecond: flows that offer records at given times to given shards.
@@ -173,6 +174,11 @@ final class Plans {
 
     /** Runs it, and hands over what was told. */
     Trace run() {
+        return run(now -> {});
+    }
+
+    /** The same; {@code progress} hears how far it is. */
+    Trace run(LongConsumer progress) {
         Trace trace = new Trace(flows.stream().map(FlowPlan::name).toList());
         KeyPlan key = new KeyPlan(List.of(new KeyPlan.Part("shard", true)), new BareKeys());
         ModelPlan plan = new ModelPlan(
@@ -193,7 +199,7 @@ final class Plans {
                 timeline,
                 List.of(),
                 logical -> logical);
-        new StreamModel(plan, new Streams(1, 0), trace, now -> {}).run();
+        new StreamModel(plan, new Streams(1, 0), trace, progress).run();
         return trace;
     }
 }

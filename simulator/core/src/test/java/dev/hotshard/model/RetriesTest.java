@@ -6,7 +6,9 @@ import static dev.hotshard.model.RetryPolicy.Mode.RECORD;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hotshard.model.Plans.Retries;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,6 +37,21 @@ class RetriesTest {
                         "31 throttled a#1",
                         "71 throttled a#1",
                         "111 accepted a#1");
+    }
+
+    /** 100 rounds of 700 attempts are more than make one sign of life, which comes long before the second is over. */
+    @ParameterizedTest
+    @EnumSource(
+            value = RetryPolicy.Mode.class,
+            names = {"QUEUE", "FIFO"})
+    void longRoundsGiveASignOfLife(RetryPolicy.Mode mode) {
+        List<Long> told = new ArrayList<>();
+        new Plans(2_000, 1)
+                .cap(1_000_000_000, 1)
+                .retry(Retries.of(mode).batch(1000))
+                .flow("a", 0, LongStream.range(0, 701).toArray())
+                .run(told::add);
+        assertThat(told).hasSizeGreaterThan(1).isSorted().endsWith(2_000L);
     }
 
     /**
