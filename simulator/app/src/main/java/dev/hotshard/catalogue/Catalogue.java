@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,7 +94,7 @@ public final class Catalogue {
         return path -> {
             byte[] bytes = DATA.matcher(path).matches() ? bytes(path) : null;
             if (bytes == null) {
-                throw new NoSuchFileException(path);
+                throw new IOException("there is no such file among the catalogue's data");
             }
             return bytes;
         };

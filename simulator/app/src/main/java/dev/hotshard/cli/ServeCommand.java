@@ -50,8 +50,10 @@ final class ServeCommand implements Callable<Integer> {
         try (Lab lab = open()) {
             lab.warmUp();
             terminal.out().println("The lab is at " + lab.address() + " (Ctrl-C ends it)");
-            terminal.out().flush();
-            new CountDownLatch(1).await();
+            if (terminal.finish() == null) {
+                new CountDownLatch(1).await();
+            }
+            // Where nobody can read its address, nobody finds it; the end of the command says why.
             return ExitCode.DONE;
         }
     }

@@ -6,11 +6,14 @@ import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +29,7 @@ final class Door implements HttpHandler {
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
                     + "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    private static final Pattern JSON = Pattern.compile("(?i)application/json(\\s*;\\s*charset=(utf-8|\"utf-8\"))?");
     private static final long SKIPPED_BYTES_MAX = 16 << 20;
     private static final int USUAL_PORT = 80;
     private static final String GET = "GET";
@@ -73,8 +77,8 @@ final class Door implements HttpHandler {
         String method = exchange.getRequestMethod();
         checkOrigin(exchange, headers);
         boolean isCall = path != null && path.startsWith("/api/");
-        if (isCall && headers.getFirst(OURS) == null) {
-            throw Refusal.wrong(403, "Calls carry the header " + OURS + ".");
+        if (isCall && !"1".equals(only(headers, OURS))) {
+            throw Refusal.wrong(403, "Calls carry the header " + OURS + ": 1.");
         }
         if (method.equals(POST) && isCall) {
             return rooms.answer(path, body(exchange, headers));
@@ -95,12 +99,12 @@ final class Door implements HttpHandler {
     private static void checkOrigin(HttpExchange exchange, Headers headers) throws Refusal {
         int port = exchange.getLocalAddress().getPort();
         Set<String> hosts = hosts(port);
-        String host = headers.getFirst("Host");
-        if (host == null || !hosts.contains(host.toLowerCase(Locale.ROOT))) {
+        String host = only(headers, "Host");
+        if (host == null || !hosts.contains(host.toLowerCase(Locale.ROOT)) || isElsewhere(exchange, hosts)) {
             throw Refusal.wrong(403, "The lab answers to 127.0.0.1 and localhost alone.");
         }
-        String origin = headers.getFirst("Origin");
-        String site = headers.getFirst("Sec-Fetch-Site");
+        String origin = only(headers, "Origin");
+        String site = only(headers, "Sec-Fetch-Site");
         boolean isOther = origin != null && !origin.equalsIgnoreCase("http://" + host);
         boolean isAcross = site != null && !site.equals("same-origin") && !site.equals("none");
         if (isOther || isAcross) {
@@ -108,9 +112,31 @@ final class Door implements HttpHandler {
         }
     }
 
+    /** Whether a request's target itself names a place, as those to a proxy do, and it isn't this one. */
+    private static boolean isElsewhere(HttpExchange exchange, Set<String> hosts) {
+        URI target = exchange.getRequestURI();
+        boolean isNamed = target.getScheme() != null || target.getRawAuthority() != null;
+        return isNamed
+                && !("http".equalsIgnoreCase(target.getScheme())
+                        && hosts.contains(
+                                String.valueOf(target.getRawAuthority()).toLowerCase(Locale.ROOT)));
+    }
+
+    /**
+     * The value of a header that says something once; null if it isn't there.
+     * Errors: Refusal if it is there more than once, for who reads it elsewhere may take another one.
+     */
+    private static @Nullable String only(Headers headers, String name) throws Refusal {
+        List<String> values = headers.getOrDefault(name, List.of());
+        if (values.size() > 1) {
+            throw Refusal.wrong(403, "The header " + name + " must stand once.");
+        }
+        return values.isEmpty() ? null : values.get(0);
+    }
+
     private String body(HttpExchange exchange, Headers headers) throws Refusal, IOException {
-        String type = String.valueOf(headers.getFirst("Content-Type"));
-        if (!type.toLowerCase(Locale.ROOT).startsWith("application/json")) {
+        String type = String.valueOf(only(headers, "Content-Type"));
+        if (!JSON.matcher(type.strip()).matches()) {
             throw Refusal.wrong(415, "A call's body is application/json.");
         }
         if (declaredBytes(headers) > SKIPPED_BYTES_MAX) {

@@ -31,7 +31,7 @@ final class HotShares {
     /** So many values can be weighed against each other in a line of text. */
     private static final int WEIGHTS_MAX = 12;
 
-    private static final MathContext DIGITS = new MathContext(6);
+    private static final MathContext DIGITS = new MathContext(12);
     private static final List<Double> EXPONENTS =
             IntStream.rangeClosed(0, 20).mapToObj(i -> i / 10.0).toList();
 
@@ -191,7 +191,10 @@ final class HotShares {
                 .max((a, b) -> Double.compare(weights.get(a), weights.get(b)))
                 .orElseThrow();
         double sum = weights.stream().mapToDouble(Double::doubleValue).sum();
-        double rest = sum - weights.get(top);
+        double rest = IntStream.range(0, weights.size())
+                .filter(i -> i != top)
+                .mapToDouble(weights::get)
+                .sum();
         BigDecimal now = new BigDecimal(weights.get(top) / sum, new MathContext(4)).stripTrailingZeros();
         String label = "Share of " + Texts.visible(listed.names().get(top));
         String ofFlow = label + " in " + Texts.visible(flow);
@@ -200,19 +203,29 @@ final class HotShares {
                 scenario.traffic().size() > 1 ? ofFlow : label,
                 "Its part of the flow " + Texts.visible(flow) + "; the other values keep their proportions.",
                 "traffic." + PathPart.of(flow) + ".fields." + PathPart.of(field) + ".weights",
-                Sliders.shares(now),
+                rest > 0 ? Sliders.someShares(now) : Stops.of(List.of(), now),
+                // Where it stands it writes what is there: a rounded share would be another run.
                 share -> IntStream.range(0, weights.size())
                         .mapToObj(i -> Yaml.text(listed.names().get(i)) + ": "
-                                + weight(
-                                        i == top
-                                                ? share.doubleValue()
-                                                : weights.get(i) / rest * (1 - share.doubleValue())))
+                                + (share.compareTo(now) == 0
+                                        ? plain(BigDecimal.valueOf(weights.get(i)))
+                                        : weight(
+                                                i == top
+                                                        ? share.doubleValue()
+                                                        : weights.get(i) / rest * (1 - share.doubleValue()))))
                         .collect(Collectors.joining(", ", "{", "}")),
                 Sliders::percent);
-        return new Named(control, ofFlow, label + " as " + Texts.visible(field) + " in " + Texts.visible(flow));
+        return new Named(
+                rest > 0 ? control : control.disabled("No other value has a weight; give one a weight in the text."),
+                ofFlow,
+                label + " as " + Texts.visible(field) + " in " + Texts.visible(flow));
     }
 
     private static String weight(double share) {
-        return new BigDecimal(100 * share, DIGITS).stripTrailingZeros().toPlainString();
+        return plain(new BigDecimal(100 * share, DIGITS));
+    }
+
+    private static String plain(BigDecimal weight) {
+        return weight.stripTrailingZeros().toPlainString();
     }
 }

@@ -194,8 +194,8 @@ public final class Lab implements AutoCloseable {
 
     private Reply report(ScenarioFile file) throws Refusal {
         for (Experiment.Variant variant : file.experiment().variants()) {
-            Bounds.checkRecords(ExpectedRecords.of(variant.scenario()).total(), limits);
             Bounds.checkSize(variant.scenario(), limits);
+            Bounds.checkRecords(ExpectedRecords.of(variant.scenario()).total(), limits);
         }
         try {
             Hotshard.Outcome outcome = Hotshard.run(file, RunOptions.DEFAULT);

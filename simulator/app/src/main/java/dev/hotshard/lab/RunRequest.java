@@ -1,13 +1,12 @@
 package dev.hotshard.lab;
 
-import dev.hotshard.report.JsonFault;
-import dev.hotshard.report.SummaryTree;
-import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 
 /**
  * What a page asks to be run.
@@ -15,6 +14,8 @@ import tools.jackson.core.JacksonException;
  */
 record RunRequest(String page, String yaml, String variant, boolean exact, List<Edit> edits) {
     private static final int PAGE_LENGTH = 64;
+    private static final SortedSet<String> FIELDS = new TreeSet<>(Set.of("page", "yaml", "variant", "exact", "edits"));
+    private static final SortedSet<String> OF_EDIT = new TreeSet<>(Set.of("path", "value"));
 
     /** As many controls as a page has, and more. */
     private static final int EDITS_MAX = 100;
@@ -31,15 +32,8 @@ record RunRequest(String page, String yaml, String variant, boolean exact, List<
      * Errors: Refusal if it is no such request.
      */
     static RunRequest of(String body) throws Refusal {
-        Object tree;
-        try {
-            tree = SummaryTree.tree(new StringReader(body));
-        } catch (JacksonException e) {
-            throw Refusal.wrong(400, "The body is no JSON: " + JsonFault.text(e));
-        }
-        if (!(tree instanceof Map<?, ?> fields)) {
-            throw Refusal.wrong(400, "The body is no JSON object.");
-        }
+        Map<?, ?> fields = CallBody.object(body);
+        CallBody.checkFields(fields, FIELDS);
         String page = text(fields, "page", null);
         if (page.isEmpty() || page.length() > PAGE_LENGTH) {
             throw Refusal.wrong(400, "The field page must have 1 to " + PAGE_LENGTH + " characters.");
@@ -48,26 +42,36 @@ record RunRequest(String page, String yaml, String variant, boolean exact, List<
                 page,
                 text(fields, "yaml", ""),
                 text(fields, "variant", "baseline"),
-                Boolean.TRUE.equals(fields.get("exact")),
-                edits(fields.get("edits")));
+                truth(fields, "exact"),
+                fields.containsKey("edits") ? edits(fields.get("edits")) : List.of());
     }
 
     private static List<Edit> edits(@Nullable Object given) throws Refusal {
         List<Edit> edits = new ArrayList<>();
-        if (given instanceof List<?> list) {
-            if (list.size() > EDITS_MAX) {
-                throw Refusal.wrong(400, "The field edits may have " + EDITS_MAX + " entries.");
-            }
-            for (Object one : list) {
-                if (!(one instanceof Map<?, ?> edit)) {
-                    throw Refusal.wrong(400, "An edit must have a path and a value.");
-                }
-                edits.add(new Edit(text(edit, "path", null), text(edit, "value", null)));
-            }
-        } else if (given != null) {
+        if (!(given instanceof List<?> list)) {
             throw Refusal.wrong(400, "The field edits must be a list.");
         }
+        if (list.size() > EDITS_MAX) {
+            throw Refusal.wrong(400, "The field edits may have " + EDITS_MAX + " entries.");
+        }
+        for (Object one : list) {
+            if (!(one instanceof Map<?, ?> edit)) {
+                throw Refusal.wrong(400, "An edit must have a path and a value.");
+            }
+            CallBody.checkFields(edit, OF_EDIT);
+            edits.add(new Edit(text(edit, "path", null), text(edit, "value", null)));
+        }
         return edits;
+    }
+
+    private static boolean truth(Map<?, ?> fields, String name) throws Refusal {
+        if (!fields.containsKey(name)) {
+            return false;
+        }
+        if (fields.get(name) instanceof Boolean truth) {
+            return truth;
+        }
+        throw Refusal.wrong(400, "The field " + name + " must be true or false.");
     }
 
     private static String text(Map<?, ?> fields, String name, @Nullable String otherwise) throws Refusal {

@@ -17,7 +17,10 @@ import java.util.stream.IntStream;
  * Shape: paths lead into the variant's overlay.
  */
 final class Sliders {
-    private static final MathContext DIGITS = new MathContext(6);
+    /** So many that a value which is written as it stands is the same run. */
+    private static final MathContext DIGITS = new MathContext(12);
+
+    private static final MathContext DIGITS_SHOWN = new MathContext(6);
     private static final int KIBI_BITS = 10;
     private static final List<Double> POWERS_OF_TWO = IntStream.rangeClosed(0, 20)
             .mapToObj(i -> (double) (1L << (i + KIBI_BITS)))
@@ -51,6 +54,11 @@ final class Sliders {
     /** Round shares below the whole, and the one that it stands at. */
     static Stops shares(BigDecimal now) {
         return Stops.of(SHARES, now);
+    }
+
+    /** The same without none at all. */
+    static Stops someShares(BigDecimal now) {
+        return Stops.of(SHARES.subList(1, SHARES.size()), now);
     }
 
     Control share(String id, String label, String help, String path, Fraction share) {
@@ -98,7 +106,7 @@ final class Sliders {
                 value -> size(value) + per);
     }
 
-    /** The amount, in six digits where it isn't whole. */
+    /** The amount, in twelve digits where it isn't whole. */
     static BigDecimal decimal(Fraction amount) {
         BigDecimal numerator = new BigDecimal(amount.numerator());
         return amount.denominator().equals(BigInteger.ONE)
@@ -111,7 +119,7 @@ final class Sliders {
     }
 
     static String percent(BigDecimal share) {
-        return share.movePointRight(2).stripTrailingZeros().toPlainString() + " %";
+        return share.movePointRight(2).round(DIGITS_SHOWN).stripTrailingZeros().toPlainString() + " %";
     }
 
     /** {@code 1.5 MiB}. */

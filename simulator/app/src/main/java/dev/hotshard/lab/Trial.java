@@ -45,8 +45,8 @@ record Trial(
         }
         ScenarioFile file = ScenarioReader.read(TEXT, yaml, files, List.of());
         Variant variant = variant(file.experiment(), request.variant());
-        double records = ExpectedRecords.of(variant.scenario()).total();
         Bounds.checkSize(variant.scenario(), limits);
+        double records = ExpectedRecords.of(variant.scenario()).total();
         if (request.exact()) {
             Bounds.checkRecords(records, limits);
         }

@@ -2,9 +2,14 @@ package dev.hotshard.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hotshard.Hotshard;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,6 +22,26 @@ class ServeCommandTest {
         CommandLineRun run = CommandLineRun.of("serve", "--port=" + port);
         assertThat(run.code()).isEqualTo(ExitCode.WRONG_INPUT);
         assertThat(run.err()).contains("--port").contains(port).hasLineCount(1);
+    }
+
+    /** As every command whose result can't be written. */
+    @Test
+    void anAddressThatNobodyCanReadEndsIt() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        OutputStream full = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        };
+        int code = Main.execute(
+                new String[] {"serve", "--port", "0"},
+                new Terminal(InputStream.nullInputStream(), full, err, false, false, false),
+                Hotshard::run);
+        assertThat(code).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo(
+                        "hotshard: standard output can't be written: No space left on device" + System.lineSeparator());
     }
 
     @Test

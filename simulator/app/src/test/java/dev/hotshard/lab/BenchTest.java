@@ -36,6 +36,7 @@ class BenchTest {
                 all.cells(),
                 all.values(),
                 all.hosts(),
+                all.parts(),
                 deadline,
                 WAITING);
     }

@@ -274,6 +274,64 @@ class ControlsTest {
         read(TextEdit.set(yaml, weight.path(), fifth.value()));
     }
 
+    private static Control weight(String weights) throws Exception {
+        String yaml = "{name: x, stream: {platform: custom, shards: 4}, key: \"{u}\",\n"
+                + " traffic: {f: {rate: 10/s, fields: {u: {weights: " + weights + "}}}}}";
+        Control weight = Controls.of(read(yaml).variants().get(0)).stream()
+                .filter(control -> control.id().startsWith("weight-"))
+                .findFirst()
+                .orElseThrow();
+        for (Control.Option option : weight.options()) {
+            read(TextEdit.set(yaml, weight.path(), option.value()));
+        }
+        return weight;
+    }
+
+    /** With nothing beside it to take from or to give to. */
+    @ParameterizedTest
+    @ValueSource(strings = {"{a: 1, b: 0}", "{a: 0, b: 0.5, c: 0}"})
+    void theOnlyValueThatHasAWeightStaysAsItIs(String weights) throws Exception {
+        Control weight = weight(weights);
+        assertThat(weight.disabled()).contains("weight");
+        assertThat(weight.options()).hasSize(1);
+        assertThat(weight.options().get(0).value().replace("\"", "")).isEqualTo(weights);
+    }
+
+    /** A share of 0 % could be brought back by no slider. */
+    @Test
+    void noStopTakesAValueAway() throws Exception {
+        Control weight = weight("{a: 1, b: 2}");
+        assertThat(weight.options()).extracting(Control.Option::label).first().isEqualTo("1 %");
+        assertThat(weight.options())
+                .allSatisfy(option -> assertThat(option.value()).doesNotContain(": 0,", ": 0}"));
+    }
+
+    /** 5 of 9 is 55.555... %; where the slider stands it writes the weights that are there, elsewhere shares of the rest as exact as they get. */
+    @Test
+    void aStopThatIsStoodAtChangesNothing() throws Exception {
+        Control weight = weight("{a: 5, b: 3, c: 1}");
+        Control.Option now = weight.options().get(weight.selected());
+        assertThat(now).isEqualTo(new Control.Option("{\"a\": 5, \"b\": 3, \"c\": 1}", "55.56 %"));
+        assertThat(weight.options())
+                .contains(new Control.Option("{\"a\": 20, \"b\": 60, \"c\": 20}", "20 %"))
+                .contains(new Control.Option("{\"a\": 35, \"b\": 48.75, \"c\": 16.25}", "35 %"));
+    }
+
+    /** A flow's share with more digits than a label shows. */
+    @Test
+    void aShareKeepsItsDigits() throws Exception {
+        Control share = Controls.of(
+                        read("{name: x, stream: {shards: 2}, key: \"{k}\", traffic: {f: {rate: 10/s, fields: {k: a}},"
+                                        + " g: {share: 12.3456789%, fields: {k: b}}}}")
+                                .variants()
+                                .get(0))
+                .stream()
+                .filter(control -> control.id().equals("share-g"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(share.options().get(share.selected())).isEqualTo(new Control.Option("12.3456789%", "12.3457 %"));
+    }
+
     /** Whatever a value is called, its slider writes where it stands. */
     @ParameterizedTest
     @ValueSource(strings = {"a.b", "\"", "\"q\"", "a.b\"c", "a.b\\", "", " ", "[x]"})

@@ -273,11 +273,135 @@ class LabTest {
                 "{\"page\": \"p\", \"yaml\": \"x\", \"edits\": {}}",
                 "{\"page\": \"p\", \"yaml\": \"x\", \"edits\": [1]}",
                 "{\"page\": \"p\", \"yaml\": \"x\", \"edits\": [{\"path\": \"a\"}]}",
+                "{\"page\": \"p\", \"yaml\": \"x\", \"edits\": null}",
+                "{\"page\": \"p\", \"yaml\": \"x\", \"edits\": [{\"path\": \"a\", \"value\": \"1\", \"more\": \"\"}]}",
+                "{\"page\": \"p\", \"yaml\": \"x\"} x",
+                "{\"page\": \"p\", \"yaml\": \"x\"}{\"page\": \"p\"}",
+                "{\"page\": \"p\", \"page\": \"p\"}",
+                "{\"page\": \"p\", \"yaml\": \"x\", \"exakt\": true}",
+                "{\"page\": \"p\", \"yaml\": \"x\", \"exact\": \"true\"}",
+                "{\"page\": \"p\", \"yaml\": \"x\", \"exact\": null}",
+                "{\"page\": \"p\", \"yaml\": \"x\", \"variant\": null}",
+                "{\"page\": \"p\", \"yaml\": \"a\u0001b\"}",
+                "{\"page\": \"p\", \"yaml\": 1e}",
+                "{'page': 'p'}",
             })
     void aBodyThatIsNoRequestIsToldSo(String body) throws Exception {
         HttpResponse<String> answer = post("/api/run", body);
         assertThat(answer.statusCode()).isEqualTo(400);
-        assertThat((String) tree(answer.body()).get("error")).isNotBlank();
+        assertThat((String) tree(answer.body()).get("error"))
+                .isNotBlank()
+                .endsWith(".")
+                .doesNotContainIgnoringCase("JsonReadFeature", "token", "parser", "Source", "Unexpected");
+    }
+
+    @Test
+    void whatIsWrongWithABodyIsNamed() throws Exception {
+        assertThat(post("/api/run", "{\"page\": \"p\", \"exakt\": true}").body())
+                .contains("There is no field exakt; there are edits, exact, page, variant, yaml.");
+        assertThat(post("/api/run", "{\"page\": \"p\", \"page\": \"p\"}").body())
+                .contains("The field page stands twice.");
+        assertThat(post("/api/run", "{\"page\" \"p\"}").body())
+                .contains("The body is no JSON, which shows at line 1, column ");
+    }
+
+    /** The answer to a run, asked for with these headers and this target. */
+    private static String rawRun(String target, String... headers) throws IOException {
+        String body = request("p", YAML, false);
+        return raw("POST " + target + " HTTP/1.1\r\n" + String.join("\r\n", headers) + "\r\nContent-Length: "
+                + body.length() + "\r\nConnection: close\r\n\r\n" + body);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "application/json",
+                "Application/JSON",
+                "application/json; charset=utf-8",
+                "application/json;charset=\"UTF-8\""
+            })
+    void jsonIsTaken(String type) throws IOException {
+        assertThat(rawRun("/api/run", "Host: 127.0.0.1:" + port, Door.OURS + ": 1", "Content-Type: " + type))
+                .startsWith("HTTP/1.1 200");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "application/jsonp",
+                "application/json-seq",
+                "application/json, text/plain",
+                "application/json; charset=utf-16",
+                "application/json; boundary=x",
+                "text/plain; application/json",
+                ""
+            })
+    void whatIsNoJsonIsTurnedAway(String type) throws IOException {
+        assertThat(rawRun("/api/run", "Host: 127.0.0.1:" + port, Door.OURS + ": 1", "Content-Type: " + type))
+                .startsWith("HTTP/1.1 415");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Host,127.0.0.1:PORT",
+        "Host,evil.example",
+        "Origin,http://evil.example",
+        "Origin,http://127.0.0.1:PORT",
+        "Sec-Fetch-Site,cross-site",
+        "Content-Type,text/plain",
+        "X-Hotshard-Lab,1"
+    })
+    void aHeaderThatStandsTwiceIsTurnedAway(String header, String second) throws IOException {
+        String told = second.replace("PORT", Integer.toString(port));
+        assertThat(rawRun(
+                        "/api/run",
+                        "Host: 127.0.0.1:" + port,
+                        "Origin: http://127.0.0.1:" + port,
+                        "Sec-Fetch-Site: same-origin",
+                        Door.OURS + ": 1",
+                        "Content-Type: application/json",
+                        header + ": " + told))
+                .startsWith("HTTP/1.1 403");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "yes", "", "1, 1"})
+    void ourHeaderHasItsValue(String value) throws IOException {
+        assertThat(rawRun(
+                        "/api/run",
+                        "Host: 127.0.0.1:" + port,
+                        Door.OURS + ": " + value,
+                        "Content-Type: application/json"))
+                .startsWith("HTTP/1.1 403");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://evil.example/api/run",
+                "http://evil.example:PORT/api/run",
+                "http://127.0.0.1:1/api/run",
+                "http://me@127.0.0.1:PORT/api/run",
+                "https://127.0.0.1:PORT/api/run",
+                "//evil.example/api/run"
+            })
+    void aTargetElsewhereIsTurnedAway(String target) throws IOException {
+        assertThat(rawRun(
+                        target.replace("PORT", Integer.toString(port)),
+                        "Host: 127.0.0.1:" + port,
+                        Door.OURS + ": 1",
+                        "Content-Type: application/json"))
+                .startsWith("HTTP/1.1 40");
+    }
+
+    @Test
+    void aTargetMayNameThisPlace() throws IOException {
+        assertThat(rawRun(
+                        "http://127.0.0.1:" + port + "/api/run",
+                        "Host: 127.0.0.1:" + port,
+                        Door.OURS + ": 1",
+                        "Content-Type: application/json"))
+                .startsWith("HTTP/1.1 200");
     }
 
     @Test

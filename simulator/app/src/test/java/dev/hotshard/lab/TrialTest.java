@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.hotshard.Hotshard;
+import dev.hotshard.catalogue.Catalogue;
 import dev.hotshard.report.SummaryTree;
 import dev.hotshard.scenario.yaml.ScenarioException;
 import dev.hotshard.scenario.yaml.Source;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A trial is what {@code run} would give, or as near as a part of the traffic comes. */
 class TrialTest {
@@ -63,6 +66,7 @@ class TrialTest {
                 LIMITS.cells(),
                 LIMITS.values(),
                 LIMITS.hosts(),
+                LIMITS.parts(),
                 LIMITS.deadline(),
                 LIMITS.waiting());
     }
@@ -208,6 +212,54 @@ class TrialTest {
         assertThatThrownBy(() -> trial(request(values, "baseline", false), LIMITS))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("9,000,000 different values");
+    }
+
+    /** What costs memory and time without a single record; in a change on the way as well. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "shards: 4 | shards: 1M | 1,000,000 shards",
+                "rate: 300/s | members: 1M, rate: 300/s | 1,000,000 members",
+                "rate: 300/s | members: 100, rate: 300/s, workers: {count: 10k, by: \"{k}\"} | 1,000,000 workers",
+                "{g: {rate: 300/s}} | MANY | 800,000 shards to be read",
+                "variants: | timeline: [{at: 1m, set: {consumers.g.members: 30000}}] # | 30,000 members"
+            })
+    void whatIsTooLargeIsSaidBeforeItRuns(String usual, String large, String told) {
+        StringBuilder groups = new StringBuilder("{");
+        for (int i = 0; i < 200; i++) {
+            groups.append("g").append(i).append(": {rate: 300/s}, ");
+        }
+        String yaml = large.equals("MANY")
+                ? YAML.replace(usual, groups + "}").replace("shards: 4", "shards: 4000")
+                : YAML.replace(usual, large);
+        String whole = yaml.contains("#") ? yaml.substring(0, yaml.indexOf('#')) : yaml;
+        assertThatThrownBy(() -> trial(request(whole, "baseline", false), LIMITS))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(told)
+                .hasMessageEndingWith(", or use hotshard run.");
+    }
+
+    /** 4,000 times 4,000 are no more than 8,000 values, but 16 million keys. */
+    @Test
+    void keysThatAreToBeExpectedAreCountedAsTheyCombine() {
+        String yaml = "{name: x, stream: {shards: 4}, populations: {p: {count: 4000, name: \"a{n}\"}},"
+                + " traffic: {f: {rate: 10/s, fields: {a: {of: p}, b: {of: p}}}},"
+                + " key: {template: \"{a}{b}\", buckets: 4, only: {hottest: 10}}}";
+        assertThatThrownBy(() -> trial(request(yaml, "baseline", false), LIMITS))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("16,000,000 keys");
+    }
+
+    @Test
+    void aFileOutsideOfTheCatalogueIsToldOnce() {
+        String yaml =
+                YAML.replace("{weights: {a: 60, b: 10, c: 10, d: 10, e: 10}}", "{file: /etc/passwd, columns: [a, b]}");
+        assertThatThrownBy(() -> Trial.of(
+                        request(yaml, "baseline", false), Catalogue.shipped().files(), LIMITS))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageEndingWith(
+                        "can't be read: there is no such file among the catalogue's data, was \"/etc/passwd\"");
     }
 
     @Test

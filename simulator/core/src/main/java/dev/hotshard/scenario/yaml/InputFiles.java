@@ -14,6 +14,9 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -277,7 +280,7 @@ final class InputFiles {
             try {
                 bytes.put(path, source.read(path));
             } catch (IOException e) {
-                unreadable.put(path, String.valueOf(e.getMessage()));
+                unreadable.put(path, reason(e));
             }
         }
         byte[] content = bytes.get(path);
@@ -306,6 +309,18 @@ final class InputFiles {
             faults.add(new Place(path, place.line(), place.column()), file.path(), "is no UTF-8");
             return null;
         }
+    }
+
+    /** What went wrong, without the path, which the fault names; exceptions of the file system often hold nothing else. */
+    private static String reason(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "there is no such file";
+        } else if (e instanceof AccessDeniedException) {
+            return "it may not be read";
+        } else if (e instanceof FileSystemException file) {
+            return file.getReason() == null ? "the system doesn't say why" : file.getReason();
+        }
+        return String.valueOf(e.getMessage());
     }
 
     private static byte[] unpacked(byte[] content) throws IOException {
