@@ -26,6 +26,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +90,8 @@ public final class Lab implements AutoCloseable {
                                     limits),
                             0);
                 }
+            } catch (CancellationException e) {
+                // The lab is closed already.
             } catch (IOException | ScenarioException | Refusal e) {
                 // Whoever asks for it will be told.
             }

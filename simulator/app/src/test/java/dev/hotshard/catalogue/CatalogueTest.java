@@ -3,7 +3,7 @@ package dev.hotshard.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.NoSuchFileException;
+import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,8 +45,12 @@ class CatalogueTest {
             })
     void nothingElseIs(String path) {
         System.setProperty(FOLDER, "../../scenarios");
-        assertThatThrownBy(() -> Catalogue.shipped().files().read(path)).isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> Catalogue.shipped().files().read(path))
+                .isInstanceOf(IOException.class)
+                .hasMessage("there is no such file among the catalogue's data");
         System.clearProperty(FOLDER);
-        assertThatThrownBy(() -> Catalogue.shipped().files().read(path)).isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> Catalogue.shipped().files().read(path))
+                .isInstanceOf(IOException.class)
+                .hasMessage("there is no such file among the catalogue's data");
     }
 }

@@ -219,11 +219,11 @@ class TrialTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "shards: 4 | shards: 1M | 1,000,000 shards",
+                "shards: 4 | shards: 100k | 100,000 shards",
                 "rate: 300/s | members: 1M, rate: 300/s | 1,000,000 members",
                 "rate: 300/s | members: 100, rate: 300/s, workers: {count: 10k, by: \"{k}\"} | 1,000,000 workers",
                 "{g: {rate: 300/s}} | MANY | 800,000 shards to be read",
-                "variants: | timeline: [{at: 1m, set: {consumers.g.members: 30000}}] # | 30,000 members"
+                "variants: | timeline: [{at: 1m, set: {consumers: {g: {members: 30000}}}}] # | 30,000 members"
             })
     void whatIsTooLargeIsSaidBeforeItRuns(String usual, String large, String told) {
         StringBuilder groups = new StringBuilder("{");
