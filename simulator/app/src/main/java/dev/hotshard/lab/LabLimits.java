@@ -23,8 +23,8 @@ public record LabLimits(
      * Shape: {@code members} of all groups together, {@code workers} of all their members; {@code groupShards} is groups times shards.
      */
     public record Parts(int shards, int flows, int members, int workers, int groupShards) {
-        /** Far above what the largest real streams have of each that are worth playing with: a second or less, some hundred MB. */
-        public static final Parts DEFAULT = new Parts(50_000, 500, 20_000, 100_000, 500_000);
+        /** Far above what the largest real streams have of each that are worth playing with: a second or two, some hundred MB. */
+        public static final Parts DEFAULT = new Parts(20_000, 500, 20_000, 100_000, 50_000);
     }
 
     /** What a laptop answers: 60,000 records take less than a tenth of a second for nearly all of the catalogue, 20 million some seconds. */

@@ -71,8 +71,9 @@ record RunCase(Scenario scenario, RunObservations seen, RunNames names) {
     boolean isBehind(int group, int shard) {
         GroupObservation of = seen.groups().get(group);
         GroupObservation.OfShard there = of.shards().get(shard);
-        return isBehind(group)
-                && isLate(group, shard)
+        // First what costs nothing: each shard is asked, and the group looks at all of its.
+        return isLate(group, shard)
+                && isBehind(group)
                 && (there.lagMax() > groups().get(group).poll()
                         || there.lagMaxSeconds() >= AS_OLD * of.lagMaxSeconds());
     }
