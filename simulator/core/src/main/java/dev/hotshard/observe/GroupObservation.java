@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * How far a consumer group got.
- * Shape: {@code members} and their shards are those at the end; {@code usefulShare} is NaN for a group without a filter; {@code drainedAtSeconds} is NaN if the lag was never above one poll, or still is.
+ * Shape: {@code members} and their shards are those at the end; {@code lagMaxSeconds} is the age of the oldest unprocessed record of any shard at its worst, NaN without any; {@code usefulShare} is NaN for a group without a filter; {@code drainedAtSeconds} is NaN if the lag was never above one poll, or still is.
  */
 public record GroupObservation(
         int members,
@@ -13,6 +13,7 @@ public record GroupObservation(
         long replayed,
         double usefulShare,
         long lagMax,
+        double lagMaxSeconds,
         double drainedAtSeconds,
         LatencyHistogram latency,
         List<OfShard> shards) {
@@ -33,15 +34,6 @@ public record GroupObservation(
 
     public long lagAtEnd() {
         return shards.stream().mapToLong(OfShard::lagAtEnd).sum();
-    }
-
-    /** The age of the oldest unprocessed record of any shard at its worst. */
-    public double lagMaxSeconds() {
-        return shards.stream()
-                .mapToDouble(OfShard::lagMaxSeconds)
-                .filter(seconds -> !Double.isNaN(seconds))
-                .max()
-                .orElse(Double.NaN);
     }
 
     /** How many members have no shard. */

@@ -141,9 +141,11 @@ final class GroupTally {
     GroupObservation freeze(long endNanos, long[] acceptedOfShard) {
         total.end(endNanos);
         GroupObservation.OfShard[] shards = new GroupObservation.OfShard[memberOfShard.length];
+        long oldestNanos = 0;
         for (int shard = 0; shard < shards.length; shard++) {
             int at = shard << LINE_BITS;
             long lag = lag(shard);
+            oldestNanos = Math.max(oldestNanos, lines[at + AGE_MAX]);
             if (lag > 0 != agedAtEnd.get(shard)) {
                 throw new IllegalStateException("shard " + shard + " ended with a lag of " + lag
                         + (agedAtEnd.get(shard) ? " but an oldest record" : " but no oldest record") + " was told");
@@ -162,6 +164,7 @@ final class GroupTally {
                 replayed,
                 (double) matching / read,
                 total.max(),
+                oldestNanos == 0 ? Double.NaN : RunShape.seconds(oldestNanos),
                 RunShape.seconds(total.drainedAtNanos()),
                 latency,
                 java.util.List.of(shards));

@@ -94,13 +94,14 @@ final class SaltCollision implements Diagnosis.Judge {
         RunCase about = yardstick.about();
         int buckets = evenBuckets(about);
         KeyObservations keys = about.seen().keys();
-        BitSet troubled = new BitSet();
-        yardstick.troubled().forEach(troubled::set);
-        BitSet open = about.shardTimes().most(yardstick.troubled()).open();
-        troubled.and(open);
-        if (buckets < 2 || troubled.isEmpty()) {
+        List<Integer> inAll = buckets < 2 ? List.of() : yardstick.troubled();
+        if (inAll.isEmpty()) {
             return null;
         }
+        BitSet troubled = new BitSet();
+        inAll.forEach(troubled::set);
+        BitSet open = about.shardTimes().most(inAll).open();
+        troubled.and(open);
         // Of ten million keys no more than this is kept: the one that is found is looked up again.
         int[] shardsOf = new int[keys.size()];
         BitSet inTrouble = new BitSet();
