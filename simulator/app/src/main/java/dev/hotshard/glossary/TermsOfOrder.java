@@ -47,7 +47,9 @@ final class TermsOfOrder {
                         .see("inversion", "latency"),
                 term("stale write", "A record that replaced a newer one as the last value of its scope.")
                         .also("stale scope")
-                        .formula("stale scopes = scopes whose last record wasn't the latest-offered one done", TALLY)
+                        .formula(
+                                "stale writes = records done after a later-offered one that was the last value of their scope; stale scopes = scopes whose last record wasn't the latest-offered one done",
+                                TALLY)
                         .metrics("order.stale-writes", "order.stale-scopes")
                         .shownBy("state-machine")
                         .variant("composite")

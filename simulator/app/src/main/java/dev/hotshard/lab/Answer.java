@@ -139,11 +139,5 @@ final class Answer {
         json.flag("hasCap", yardstick != null);
         json.text("capWord", yardstick == null ? null : yardstick.word());
         json.text("capText", yardstick == null ? null : yardstick.text());
-        RetrySpec.Capacity queue = scenario.hosts().retry().queue();
-        boolean isCounted =
-                queue.records() != RetrySpec.UNLIMITED && scenario.hosts().per() == null;
-        json.number(
-                "queueCapacity",
-                isCounted ? (double) queue.records() * scenario.hosts().count() : Double.NaN);
     }
 }

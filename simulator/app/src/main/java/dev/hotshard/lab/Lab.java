@@ -171,7 +171,9 @@ public final class Lab implements AutoCloseable {
             inner.text("name", term.name());
             inner.text("definition", term.definition());
             inner.text("formula", term.formula() == null ? null : term.formula().text());
-            inner.text("scenario", term.shown().scenario());
+            // The page runs scenarios as they are: what needs an option of the command line isn't seen there.
+            inner.text(
+                    "scenario", term.shown().options().isEmpty() ? term.shown().scenario() : null);
             inner.text("variant", Objects.requireNonNullElse(term.shown().variant(), Experiment.BASELINE));
             inner.texts("aliases", List.copyOf(term.otherNames()));
         }));

@@ -4,6 +4,7 @@ import dev.hotshard.glossary.Glossary;
 import dev.hotshard.glossary.Term;
 import dev.hotshard.report.Headline;
 import dev.hotshard.report.MetricText;
+import dev.hotshard.report.Outcome;
 import dev.hotshard.report.Texts;
 import dev.hotshard.scenario.Metric;
 import dev.hotshard.scenario.Metric.Scope;
@@ -42,6 +43,9 @@ final class MainNumbers {
     /** A shard with a sixteenth of its cap has a queue that is as much shorter in records, not in time: it recovers, overtakes and stands idle in other proportions. */
     private static final Set<String> OF_ALL_TRAFFIC =
             Set.of("retry.recovered-share", "stream.stranded-share", "latency.p99", "order.out-of-order-share");
+
+    /** A line that chance makes has as many records where fewer come, so that all of them would be too many. */
+    private static final Set<String> OF_LINES = Set.of("lag-max", "lag-max-seconds", "lag-at-end");
 
     private static final List<Entry> OF_GROUP = List.of(
             new Entry("lag-max", "lag at its worst", LOWER),
@@ -96,7 +100,10 @@ final class MainNumbers {
         for (VariantSummary.Group group : numbers.groups()) {
             for (Entry entry : OF_GROUP) {
                 Metric metric = metric(Scope.GROUP, entry.metric());
-                shown.add(named(entry, "group", group.name(), metric, Measures.ofGroup(numbers, group.name(), metric)));
+                Shown number =
+                        named(entry, "group", group.name(), metric, Measures.ofGroup(numbers, group.name(), metric));
+                boolean isTold = part == 1 || !OF_LINES.contains(entry.metric()) || Outcome.isLate(group, part);
+                shown.add(isTold ? number : number.later());
             }
         }
         for (VariantSummary.Read read : numbers.reads()) {

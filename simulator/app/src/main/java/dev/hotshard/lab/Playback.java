@@ -1,5 +1,7 @@
 package dev.hotshard.lab;
 
+import dev.hotshard.scenario.RetrySpec;
+import dev.hotshard.scenario.Scenario;
 import dev.hotshard.summary.Series;
 import dev.hotshard.summary.Series.Column;
 import dev.hotshard.summary.VariantSummary;
@@ -27,6 +29,7 @@ final class Playback {
     private final long part;
     private final @Nullable Yardstick yardstick;
     private final Series series;
+    private final Scenario scenario;
     private final int stepsInFrame;
     private final int frames;
     private final Map<String, Map<String, Column>> entities = new LinkedHashMap<>();
@@ -36,7 +39,8 @@ final class Playback {
         this.numbers = numbers;
         this.facts = facts;
         part = trial.part();
-        yardstick = Yardstick.of(trial.variant().scenario());
+        scenario = trial.variant().scenario();
+        yardstick = Yardstick.of(scenario);
         series = trial.outcome().series().get(0);
         stepsInFrame = Math.max(1, ceiling(series.steps(), FRAMES_MAX));
         frames = ceiling(series.steps(), stepsInFrame);
@@ -48,17 +52,21 @@ final class Playback {
 
     void write(Json json) {
         json.row("seconds", frames, frame -> series.seconds(last(frame)));
+        double room = queueCapacity(scenario);
+        json.number("queueCapacity", room);
         json.object("stream", inner -> {
             Map<String, Column> stream = entity("stream");
             rates(inner, stream, "offered", "accepted", "throttled", "dropped");
-            level(inner, stream, "waiting");
+            // A queue of one record is as long in a part of the traffic, so that many such parts hold more than there
+            // is room for.
+            level(inner, stream, "waiting", Double.isNaN(room) ? Double.POSITIVE_INFINITY : room);
         });
         List<String> groups = entities.keySet().stream()
                 .filter(entity -> entity.startsWith(GROUP) && !entity.contains(" " + SHARD))
                 .toList();
         json.list("groups", groups, (inner, group) -> {
             inner.text("name", group.substring(GROUP.length()));
-            level(inner, entity(group), LAG);
+            level(inner, entity(group), LAG, Double.POSITIVE_INFINITY);
         });
         List<String> shards = new ArrayList<>(entities.keySet());
         shards.removeIf(entity -> !entity.startsWith(SHARD));
@@ -94,9 +102,17 @@ final class Playback {
         }
     }
 
-    private void level(Json json, Map<String, Column> entity, String metric) {
+    /** What all hosts' queues hold together, in records; NaN where that isn't counted. */
+    private static double queueCapacity(Scenario scenario) {
+        RetrySpec.Capacity queue = scenario.hosts().retry().queue();
+        boolean isCounted =
+                queue.records() != RetrySpec.UNLIMITED && scenario.hosts().per() == null;
+        return isCounted ? (double) queue.records() * scenario.hosts().count() : Double.NaN;
+    }
+
+    private void level(Json json, Map<String, Column> entity, String metric, double most) {
         Column column = column(entity, metric);
-        json.row(metric, frames, frame -> column.value(last(frame)) * part);
+        json.row(metric, frames, frame -> Math.min(column.value(last(frame)) * part, most));
     }
 
     private Map<String, Column> entity(String name) {

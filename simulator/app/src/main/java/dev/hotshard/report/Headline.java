@@ -99,8 +99,8 @@ public final class Headline {
                         + " were throttled.");
             }
             if (read.missed() > 0) {
-                sentences.add(Figures.percent(read.missedShare()) + " of those of " + Texts.visible(read.name())
-                        + " that were served missed records.");
+                sentences.add(Figures.percent(read.missedShare()) + " of the served reads of "
+                        + Texts.visible(read.name()) + " missed records.");
             }
         }
         if (OrderWords.isLost(variant)) {

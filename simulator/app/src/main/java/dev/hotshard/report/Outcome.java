@@ -24,17 +24,13 @@ public enum Outcome {
 
     /** How a variant came out. */
     public static Outcome of(VariantSummary variant) {
-        return of(variant, KEEPING_UP_SECONDS);
+        return ofPart(variant, 1);
     }
 
     /** How it would come out, by a run of one record in {@code part}: a line of records that chance makes is as many times older then, so that such a lag is only a strain. */
     public static Outcome ofPart(VariantSummary variant, long part) {
-        return of(variant, part * KEEPING_UP_SECONDS);
-    }
-
-    private static Outcome of(VariantSummary variant, double badSeconds) {
         boolean isLost = variant.groups().stream()
-                .anyMatch(group -> group.lost() > 0 || (isBehindAtEnd(group) && group.lagMaxSeconds() > badSeconds));
+                .anyMatch(group -> group.lost() > 0 || (isBehindAtEnd(group) && isLate(group, part)));
         if (variant.records().dropped() > 0 || isLost) {
             return BADLY;
         }
@@ -45,6 +41,11 @@ public enum Outcome {
                 || variant.reads().stream().anyMatch(read -> read.throttled() > 0 || read.missed() > 0)
                 || variant.diagnosis().stream().map(Verdict::code).anyMatch(code -> !INFORMATIONAL.contains(code));
         return isStrained ? STRAINED : WELL;
+    }
+
+    /** Whether a group's oldest record was older than chance makes it in a run of one record in {@code part}, while all of them would be worked off within a second. */
+    public static boolean isLate(Group group, long part) {
+        return group.lagMaxSeconds() > part * KEEPING_UP_SECONDS;
     }
 
     /** Whether the oldest record that a group had yet to work off was ever older than a second. */

@@ -30,12 +30,12 @@ const player = new Player((seconds, smooth) => {
   gauges.moveTo(seconds);
   charts.moveTo(seconds);
 });
-const glossary = new Glossary(open);
+const glossary = new Glossary(pick);
 const explained = (label, term) => glossary.explained(label, term);
 const gauges = new Gauges(explained);
 const results = new Results(explained);
 const strip = new Strip();
-const catalogue = new Catalogue(open);
+const catalogue = new Catalogue(pick);
 const controls = new Controls(move, path => state.edits.has(path));
 const editor = new Editor(typed, () => run({replaces: true}));
 const tour = new Tour();
@@ -210,6 +210,12 @@ async function open(name, variant = "baseline") {
   } catch (refusal) {
     say(refusal.message, "warn");
   }
+}
+
+// Whoever picks another scenario can go back to what was moved in this one.
+function pick(name, variant) {
+  history.pushState(null, "", location.href);
+  return open(name, variant);
 }
 
 // Whether the address asked for something.

@@ -209,7 +209,7 @@ export class Player {
       ),
     );
     if (moments.length === 0) {
-      byId("marks").append(element("span", {class: "note"}, "Nothing was throttled, dropped or changed on the way."));
+      byId("marks").append(element("span", {class: "note"}, "No record was throttled or dropped, and nothing changed on the way."));
     }
   }
 }

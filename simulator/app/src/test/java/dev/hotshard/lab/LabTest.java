@@ -155,6 +155,10 @@ class LabTest {
                         .filter(term -> "lost".equals(term.get("name")) || "replayed".equals(term.get("name")))
                         .map(term -> term.get("scenario") + " " + term.get("variant")))
                 .containsExactly("crash-replay highest", "crash-replay baseline");
+        // The page runs no scenario with options of the command line, and leads to none.
+        assertThat(terms.stream().map(term -> (Map<?, ?>) term).filter(term -> "replication".equals(term.get("name"))))
+                .singleElement()
+                .satisfies(term -> assertThat(term.get("scenario")).isNull());
     }
 
     @Test

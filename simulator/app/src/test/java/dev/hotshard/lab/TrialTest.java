@@ -58,6 +58,48 @@ class TrialTest {
         assertThat(part).containsPattern("\"drop-rate\",\"label\":\"drop rate\",\"text\":\"[0-9.]+ %\"");
     }
 
+    /** Five records a second work off at leisure what nobody falls behind with; in a part of the traffic the few that wait are as many. */
+    @Test
+    void aLineThatChanceMakesIsLeftToTheExactRun() throws Exception {
+        String calm = """
+                name: Calm
+                duration: 2m
+                stream: {platform: kafka, shards: 4}
+                traffic: {f: {rate: 900/s, fields: {k: {count: 100, name: "k{n}"}}}}
+                key: "{k}"
+                hosts: {count: 3}
+                consumers: {g: {members: 4, rate: 400/s}}
+                """;
+        String part = new String(
+                Answer.bytes(Trial.of(request(calm, "baseline", false), Source.none(), quickly(10_000)), 0),
+                StandardCharsets.UTF_8);
+        assertThat(part)
+                .containsPattern("\"group g lag-max\",\"label\":\"[^\"]+\",\"text\":\"\u2026\",\"value\":null")
+                .containsPattern("\"group g lag-at-end\",\"label\":\"[^\"]+\",\"text\":\"\u2026\",\"value\":null")
+                .containsPattern("\"group g lost\",\"label\":\"[^\"]+\",\"text\":\"0\"");
+        String late = new String(
+                Answer.bytes(
+                        Trial.of(
+                                request(calm.replace("400/s", "150/s"), "baseline", false),
+                                Source.none(),
+                                quickly(10_000)),
+                        0),
+                StandardCharsets.UTF_8);
+        assertThat(late).containsPattern("\"group g lag-max\",\"label\":\"[^\"]+\",\"text\":\"[0-9,]+\"");
+    }
+
+    /** A queue of one place can't be made a tenth: what waits is told as no more than there is room for. */
+    @Test
+    void noMoreWaitsThanThereIsRoomFor() throws Exception {
+        String tiny = YAML.replace("{queue: 500}", "{queue: 1}");
+        String part = new String(
+                Answer.bytes(Trial.of(request(tiny, "baseline", false), Source.none(), quickly(10_000)), 0),
+                StandardCharsets.UTF_8);
+        assertThat(part)
+                .contains("\"queueCapacity\":3")
+                .doesNotContainPattern("\"waiting\":\\[[^\\]]*([4-9]|\\d\\d)[,\\]]");
+    }
+
     private static LabLimits quickly(long records) {
         return new LabLimits(
                 LIMITS.bodyBytes(),

@@ -81,7 +81,9 @@ final class Evenness implements Diagnosis.Judge {
     private static String atCaps(RunCase about, ShardTimes.Together together, boolean isEven) {
         double peak = peak(about.seen().shards());
         if (about.total().throttled() == 0 && about.seen().delays().records() == 0) {
-            return (about.delays() ? "Nothing was held back" : "Nothing was refused")
+            String what = about.scenario().reads().isEmpty() ? "Nothing" : "No write";
+            return what
+                    + (about.delays() ? " was held back" : " was refused")
                     + (Double.isNaN(peak)
                             ? "."
                             : ": the fullest second of any " + about.shard() + " used " + Figures.percent(peak)
@@ -94,8 +96,8 @@ final class Evenness implements Diagnosis.Judge {
                         : " refused at least one attempt in a hundred")
                 + (isEven || Double.isNaN(idle)
                         ? "."
-                        : ", while " + Figures.percent(idle) + " of the capacity lay idle on average: so much an even"
-                                + " load would use.");
+                        : ", while " + Figures.percent(idle) + " of the capacity, which an even load would use, lay"
+                                + " idle on average.");
     }
 
     private static String atGroups(RunCase about) {

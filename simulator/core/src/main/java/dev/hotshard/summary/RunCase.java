@@ -142,6 +142,11 @@ record RunCase(Scenario scenario, RunObservations seen, RunNames names) {
         return counted(count, shard());
     }
 
+    /** So many shards besides one. */
+    String more(long count) {
+        return counted(count, "more " + shard());
+    }
+
     /** So many of a thing. */
     static String counted(long count, String thing) {
         return Figures.count(count) + " " + thing + (count == 1 ? "" : "s");

@@ -28,17 +28,19 @@ final class SaltCollision implements Diagnosis.Judge {
     /** A salted key whose buckets met, on how many shards it lies, and where they met. */
     private record Collision(int key, int shards, Worst worst) {}
 
-    /** The shard in most trouble of those that hold two buckets or more of one key. */
+    /** The shard in most trouble of those that hold two buckets or more of one key, and how many there are. */
     private static final class Worst {
         private final Yardstick yardstick;
         private int shard = -1;
         private long count;
+        private int shards;
 
         Worst(Yardstick yardstick) {
             this.yardstick = yardstick;
         }
 
         void add(int other, long itsCount) {
+            shards++;
             boolean isWorse = shard < 0
                     || yardstick.trouble(other) > yardstick.trouble(shard)
                     || (yardstick.trouble(other) == yardstick.trouble(shard) && itsCount > count);
@@ -161,6 +163,7 @@ final class SaltCollision implements Diagnosis.Judge {
         evidence.put("shardsOfKey", (double) collision.shards());
         evidence.put("shard", (double) worst.shard);
         evidence.put("bucketsOnShard", worth);
+        evidence.put("collidedShards", (double) worst.shards);
         evidence.put("capShareOfBucket", yardstick.share(key) / buckets);
         evidence.put("othersShare", (double) others / shards.offered(worst.shard));
         evidence.put("throttled", (double) shards.throttled(worst.shard));
@@ -169,8 +172,9 @@ final class SaltCollision implements Diagnosis.Judge {
                 + " lie on only " + about.shards(collision.shards()) + ": " + about.shard() + " " + worst.shard
                 + " has "
                 + Figures.count(Math.rint(worth)) + " of them, and "
-                + Figures.percent((double) others / shards.offered(worst.shard)) + " of what it got is of other keys. A"
-                + " bucket alone is " + Figures.factor(yardstick.share(key) / buckets) + " of "
+                + Figures.percent((double) others / shards.offered(worst.shard)) + " of what it got is of other keys. "
+                + (worst.shards > 1 ? "So it is on " + about.more(worst.shards - 1L) + ". " : "")
+                + "A bucket alone is " + Figures.factor(yardstick.share(key) / buckets) + " of "
                 + yardstick.text() + ". Buckets are dealt by a hash, so plan for the " + about.shard()
                 + " that gets several.";
         return new Finding(

@@ -161,9 +161,8 @@ class DiagnosisTest {
                 .containsEntry("strandedShare", 0.125)
                 .hasEntrySatisfying("maxToMean", times -> assertThat(times).isEqualTo(800.0 / 550, within(1e-9)));
         assertThat(verdict.text())
-                .contains(
-                        "3 of 4 partitions refused at least one attempt in a hundred, while 12.5 % of the capacity lay"
-                                + " idle on average: so much an even load would use.");
+                .contains("3 of 4 partitions refused at least one attempt in a hundred, while 12.5 % of the capacity,"
+                        + " which an even load would use, lay idle on average.");
         assertThat(verdicts).extracting(VariantSummary.Verdict::code).doesNotContain("hot-shard", "no-skew", "hot-key");
     }
 
@@ -855,6 +854,29 @@ class DiagnosisTest {
         VariantSummary.Verdict hot = only("hot-shard", verdicts);
         assertThat(hot.evidence()).containsEntry("shard", 0.0).containsEntry("leftBySplit", 0.5);
         assertThat(hot.text()).contains("of its 3 keys the largest, key-0, has 42.9 %");
+    }
+
+    /** Of six buckets of 60/s two lie on partition 1 and three on partition 2, which is worse. */
+    @Test
+    void theOtherShardsOnWhichBucketsMetAreCounted() {
+        Scenario six = Scenarios.of("""
+                name: Six buckets
+                duration: 100s
+                stream: {shards: 8, platform: dynamodb, cap: {units: null, records: 100/s}}
+                traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
+                key: {template: "{user}", buckets: 6}
+                """);
+        Story story = Scenarios.story(six).capped(0, Story.records(100));
+        for (int second = 0; second < 100; second++) {
+            story.takes(second * SECOND, 0, 0, 60);
+            story.takes(second * SECOND, 0, 1, 100).loses(second * SECOND, 0, 1, 20);
+            story.takes(second * SECOND, 0, 2, 100).loses(second * SECOND, 0, 2, 80);
+        }
+        VariantSummary.Verdict verdict = only("salt-collision", verdicts(six, story));
+        assertThat(verdict.evidence()).containsEntry("shard", 2.0).containsEntry("collidedShards", 2.0);
+        assertThat(verdict.text())
+                .contains("partition 2 has 3 of them, and 0 % of what it got is of other keys. So it is on 1 more"
+                        + " partition. A bucket alone is 0.6");
     }
 
     /** Four buckets of 60/s each; two of them on partition 2, which takes 100/s. */
