@@ -37,6 +37,8 @@ final class Bounds {
         }
         check(scenario.hosts().count(), "hosts", limits.hosts(), "give it fewer");
         check(scenario.traffic().size(), "flows", limits.parts().flows(), "bring some together");
+        check(scenario.alarms().size(), "alarms", limits.parts().alarms(), "leave some out");
+        check(scenario.expect().size(), "expectations", limits.parts().expectations(), "leave some out");
         for (Scenario state : scenario.everyState()) {
             checkParts(state, limits.parts());
             checkExpectedKeys(state, limits);

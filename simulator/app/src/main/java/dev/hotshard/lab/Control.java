@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something of a scenario that a page changes by hand.
  * Shape: {@code path} is where the chosen option's {@code value}, which is YAML text, goes in the scenario; a slider's options are in order. {@code disabled} says why it can't be
- * changed, null if it can; {@code note} what happens to it while the run goes on, null if nothing does.
+ * changed, null if it can; {@code note} what else decides beside it, or later in the run, null if nothing does.
  */
 record Control(
         String id,
@@ -42,8 +42,20 @@ record Control(
         return new Control(id, newLabel, help, kind, path, options, selected, disabled, note);
     }
 
+    /** The same, of which this is to be said as well; nothing if it is null. */
     Control noted(@Nullable String text) {
-        return new Control(id, label, help, kind, path, options, selected, disabled, text);
+        return text == null
+                ? this
+                : new Control(
+                        id,
+                        label,
+                        help,
+                        kind,
+                        path,
+                        options,
+                        selected,
+                        disabled,
+                        note == null ? text : note + " " + text);
     }
 
     /** Where it stands, as people read it. */

@@ -15,6 +15,7 @@ import dev.hotshard.scenario.PlatformPreset;
 import dev.hotshard.scenario.RetrySpec;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.scenario.TotalSpec;
+import dev.hotshard.summary.Figures;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Controls {
     private static final int GROUPS_MAX = 3;
+    /** So many hosts with a partitioner of their own are told one by one. */
+    private static final int OWN_TOLD_MAX = 3;
+
     private static final long SECOND_NANOS = 1_000_000_000L;
 
     private final Scenario scenario;
@@ -103,8 +107,7 @@ final class Controls {
                 selected = options.size();
             }
             if (kind == now || mayPlace(scenario.stream().platform(), kind)) {
-                String word = kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
-                options.add(new Option(word, word));
+                options.add(new Option(word(kind), word(kind)));
             }
         }
         Control partitioner = sliders.choice(
@@ -115,7 +118,28 @@ final class Controls {
                 "stream.partitioner",
                 options,
                 selected);
+        partitioner = partitioner.noted(ofSomeHosts());
         return options.size() > 1 ? partitioner : partitioner.disabled("So there is nothing to choose.");
+    }
+
+    /** Which hosts send by a partitioner of their own, whatever is chosen for the others; null if none does. */
+    private @Nullable String ofSomeHosts() {
+        List<String> own = new ArrayList<>();
+        scenario.hosts().except().forEach((hosts, exception) -> {
+            if (exception.partitioner() != null) {
+                own.add("hosts " + Texts.visible(hosts) + ": "
+                        + word(exception.partitioner().kind()));
+            }
+        });
+        int more = own.size() - OWN_TOLD_MAX;
+        return own.isEmpty()
+                ? null
+                : "Whatever is chosen here, " + String.join("; ", own.subList(0, Math.min(OWN_TOLD_MAX, own.size())))
+                        + (more > 0 ? "; and " + Figures.count(more) + " more." : ".");
+    }
+
+    private static String word(PartitionerSpec.Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Whether somebody who has this platform can have records placed so. */

@@ -20,11 +20,13 @@ public record LabLimits(
         int waiting) {
     /**
      * What costs memory and time however little is offered.
-     * Shape: {@code members} of all groups together, {@code workers} of all their members; {@code groupShards} is groups times shards.
+     * Shape: {@code members} of all groups together, {@code workers} of all their members; {@code groupShards} is groups times shards; each
+     * alarm watches, and each expectation looks at, all shards, keys or hosts.
      */
-    public record Parts(int shards, int flows, int members, int workers, int groupShards) {
+    public record Parts(
+            int shards, int flows, int members, int workers, int groupShards, int alarms, int expectations) {
         /** Far above what the largest real streams have of each that are worth playing with: a second or two, some hundred MB. */
-        public static final Parts DEFAULT = new Parts(20_000, 500, 20_000, 100_000, 50_000);
+        public static final Parts DEFAULT = new Parts(20_000, 500, 20_000, 100_000, 50_000, 200, 100);
     }
 
     /** What a laptop answers: 60,000 records take less than a tenth of a second for nearly all of the catalogue, 20 million some seconds. */

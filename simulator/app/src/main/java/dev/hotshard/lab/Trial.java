@@ -51,9 +51,11 @@ record Trial(
             Bounds.checkRecords(records, limits);
         }
         Fraction factor = request.exact() ? Fraction.ONE : Scaling.factor(records, limits.quickRecords());
-        Scenario scenario = Scaling.scaled(variant.scenario(), factor);
-        // Whether a split would help is said of the whole traffic alone.
+        // Whether a split would help, and what is expected, is said of the whole traffic alone.
         boolean isWhole = factor.equals(Fraction.ONE);
+        Scenario scenario = isWhole
+                ? variant.scenario()
+                : Scaling.scaled(variant.scenario(), factor).withoutExpectations();
         RunOptions options = new RunOptions(1, SHARDS_SHOWN, isWhole, false, share -> {});
         try {
             Hotshard.Outcome outcome = Hotshard.run(alone(file, scenario), options);

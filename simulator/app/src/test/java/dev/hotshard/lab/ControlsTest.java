@@ -29,6 +29,16 @@ class ControlsTest {
                 .experiment();
     }
 
+    /** Half of the clients hash another way, and the choice for the rest doesn't reach them. */
+    @Test
+    void hostsThatSendAnotherWayAreToldBesideThePartitioner() throws Exception {
+        Experiment mix = read(Files.readString(Path.of("../../scenarios/client-mix.yaml")));
+        assertThat(Controls.of(variant(mix, "baseline")))
+                .filteredOn(control -> control.id().equals("partitioner"))
+                .extracting(Control::note)
+                .containsExactly("Whatever is chosen here, hosts 20-39: crc32.");
+    }
+
     private static Experiment.Variant variant(Experiment experiment, String name) {
         return experiment.variants().stream()
                 .filter(one -> one.name().equals(name))

@@ -88,6 +88,31 @@ class TrialTest {
         assertThat(late).containsPattern("\"group g lag-max\",\"label\":\"[^\"]+\",\"text\":\"[0-9,]+\"");
     }
 
+    /** What is expected is looked up once for each key, so a text can't ask for that without end; an estimate judges nothing. */
+    @Test
+    void expectationsAndAlarmsAreBounded() throws Exception {
+        String many = YAML + "expect:\n" + "  - \"key offered < 1\"\n".repeat(101);
+        assertThatThrownBy(() -> Trial.of(request(many, "baseline", true), Source.none(), LIMITS))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("101 expectations")
+                .hasMessageContaining("100 at most");
+        String some = YAML + "expect: [\"drop-rate < 1%\"]\n";
+        assertThat(Trial.of(request(some, "baseline", false), Source.none(), quickly(10_000))
+                        .outcome()
+                        .summary()
+                        .variants()
+                        .get(0)
+                        .expect())
+                .isEmpty();
+        assertThat(Trial.of(request(some, "baseline", true), Source.none(), LIMITS)
+                        .outcome()
+                        .summary()
+                        .variants()
+                        .get(0)
+                        .expect())
+                .hasSize(1);
+    }
+
     /** A queue of one place can't be made a tenth: what waits is told as no more than there is room for. */
     @Test
     void noMoreWaitsThanThereIsRoomFor() throws Exception {

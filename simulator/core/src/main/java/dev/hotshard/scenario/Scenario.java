@@ -147,7 +147,7 @@ public record Scenario(
 
     /** The same scenario with these changes on the way, and these runbooks. */
     public Scenario withTimeline(List<TimelineChange> changes, List<Runbook> books) {
-        return with(warmupNanos, changes, books);
+        return with(warmupNanos, changes, books, expect);
     }
 
     /** {@code load} to the nearest double. */
@@ -174,10 +174,19 @@ public record Scenario(
 
     /** The same scenario that counts records first offered from {@code nanos} on alone. */
     public Scenario withWarmup(long nanos) {
-        return with(nanos, timeline, runbooks);
+        return with(nanos, timeline, runbooks, expect);
     }
 
-    private Scenario with(long newWarmupNanos, List<TimelineChange> newTimeline, List<Runbook> newRunbooks) {
+    /** The same scenario of which nothing is expected. */
+    public Scenario withoutExpectations() {
+        return with(warmupNanos, timeline, runbooks, List.of());
+    }
+
+    private Scenario with(
+            long newWarmupNanos,
+            List<TimelineChange> newTimeline,
+            List<Runbook> newRunbooks,
+            List<Expectation> newExpect) {
         return new Scenario(
                 name,
                 about,
@@ -199,6 +208,6 @@ public record Scenario(
                 newRunbooks,
                 observe,
                 alarms,
-                expect);
+                newExpect);
     }
 }

@@ -5,8 +5,11 @@ import dev.hotshard.observe.ValueObservations;
 import dev.hotshard.scenario.Expectation;
 import dev.hotshard.scenario.Metric;
 import dev.hotshard.scenario.Scenario;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +20,18 @@ import org.jspecify.annotations.Nullable;
  * Cost: of keys and values one pass over all of them.
  */
 public final class Measures {
+    /** What reads the components of a record, by name: an expectation may be about each of a million keys. */
+    private static final ClassValue<Map<String, Method>> ACCESSORS = new ClassValue<>() {
+        @Override
+        protected Map<String, Method> computeValue(Class<?> type) {
+            Map<String, Method> accessors = new HashMap<>();
+            for (RecordComponent component : type.getRecordComponents()) {
+                accessors.put(component.getName(), component.getAccessor());
+            }
+            return accessors;
+        }
+    };
+
     private final Scenario scenario;
     private final RunObservations seen;
     private final RunNames names;
@@ -124,8 +139,16 @@ public final class Measures {
 
     /** The number at a path below a record of the summary; NaN where there's none. */
     static double read(Object record, String path) {
+        return read(record, parts(path));
+    }
+
+    private static List<String> parts(String path) {
+        return List.of(path.split("\\.", -1));
+    }
+
+    private static double read(Object record, List<String> parts) {
         Object at = record;
-        for (String part : path.split("\\.", -1)) {
+        for (String part : parts) {
             if (at == null) {
                 return Double.NaN;
             }
@@ -135,30 +158,30 @@ public final class Measures {
     }
 
     private static @Nullable Object component(Object record, String name) {
-        for (RecordComponent component : record.getClass().getRecordComponents()) {
-            if (component.getName().equals(name)) {
-                try {
-                    return component.getAccessor().invoke(record);
-                } catch (ReflectiveOperationException e) {
-                    throw new IllegalStateException("the summary's " + name + " can't be read", e);
-                }
-            }
+        Method accessor = ACCESSORS.get(record.getClass()).get(name);
+        if (accessor == null) {
+            throw new IllegalStateException(record.getClass().getSimpleName() + " has no " + name);
         }
-        throw new IllegalStateException(record.getClass().getSimpleName() + " has no " + name);
+        try {
+            return accessor.invoke(record);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the summary's " + name + " can't be read", e);
+        }
     }
 
     /** The value that is furthest from what is expected, of those that are there. */
     private static final class Worst {
         private final Expectation expectation;
+        private final List<String> parts;
         private double value = Double.NaN;
 
         Worst(Expectation expectation) {
             this.expectation = expectation;
+            parts = parts(expectation.metric().path());
         }
 
         void add(Object record) {
-            Metric metric = expectation.metric();
-            double one = read(record, metric.path());
+            double one = read(record, parts);
             if (Double.isNaN(value) || expectation.comparison().isWorse(one, value, expectation.bound())) {
                 value = one;
             }
