@@ -36,4 +36,22 @@ class KeylessSplitTest {
         assertThat(effect(10))
                 .isEqualTo("shard 0 split into 1 and 2: what was offered to it in the last 60 s had no key");
     }
+
+    /** A verdict that looks for the largest key of a shard finds none where there are none. */
+    @Test
+    void aSlowMemberIsNamedWithoutKeys() throws Exception {
+        String yaml = """
+                name: A slow member of a stream without keys
+                duration: 60s
+                stream: {platform: kafka, shards: 4, partitioner: round-robin}
+                traffic: {events: {rate: 100/s, size: 1 B, fields: {k: one}}}
+                key: none
+                hosts: {count: 1}
+                consumers: {g: {members: 4, rate: 100/s, poll: 10, except: {1: {rate: 10/s}}}}
+                """;
+        assertThat(Hotshard.run(Hotshard.read(yaml)).summary().variants().get(0).diagnosis())
+                .filteredOn(verdict -> verdict.code().equals("group-too-slow"))
+                .singleElement()
+                .satisfies(verdict -> assertThat(verdict.text()).contains("Member 1, which reads partition "));
+    }
 }

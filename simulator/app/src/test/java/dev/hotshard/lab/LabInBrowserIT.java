@@ -660,6 +660,28 @@ class LabInBrowserIT {
     }
 
     @Test
+    void whoPicksAnotherScenarioCanGoBackToWhatWasMoved() {
+        by("#control-cap-records").sendKeys(Keys.ARROW_RIGHT);
+        await("the text follows", () -> !text().equals(YAML));
+        awaitExact();
+        String moved = text();
+        await(
+                "the address holds it",
+                () -> Objects.requireNonNull(browser.getCurrentUrl()).contains("#s="));
+        String link = browser.getCurrentUrl();
+        by("#pick").click();
+        by("#catalogue-list button[data-name='three-value-key']").click();
+        await(
+                "another scenario",
+                () -> Objects.requireNonNull(browser.getCurrentUrl()).contains("scenario=three-value-key"));
+        awaitExact();
+        browser.navigate().back();
+        await("what was moved", () -> text().equals(moved));
+        awaitExact();
+        assertThat(browser.getCurrentUrl()).isEqualTo(link);
+    }
+
+    @Test
     void aVariantThatIsMovedSaysSo() {
         browser.get("about:blank");
         browser.get(lab.address() + "#scenario=three-value-key");

@@ -43,7 +43,7 @@ final class GroupTooSlow implements Diagnosis.Judge {
             GroupSpec spec = about.groups().get(group);
             int member = about.seen().groups().get(group).shards().get(shard).member();
             boolean isSlow = member >= 0 && spec.memberRecordsPerSecond(member) < usual(spec);
-            return new Even(about.shard() + " " + shard, overload.load(shard).timesMean(), isSlow ? member : -1);
+            return new Even(about.shard() + " " + shard, overload.timesMean(shard), isSlow ? member : -1);
         }
 
         static double usual(GroupSpec spec) {

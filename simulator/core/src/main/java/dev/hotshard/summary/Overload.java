@@ -73,8 +73,7 @@ final class Overload {
 
     /** Whether a shard got no more than others. */
     boolean isEven(int shard) {
-        long all = Arrays.stream(about.seen().shards().offered()).sum();
-        return Evenness.isEven(timesMean(shard, about.seen().shards().offered(shard), all));
+        return Evenness.isEven(timesMean(shard));
     }
 
     /** The shards that the reader of {@code shard} reads; that one alone where nobody does. */
@@ -112,11 +111,11 @@ final class Overload {
         long all = Arrays.stream(about.seen().shards().offered()).sum();
         return new Load(
                 (double) offered / all,
-                timesMean(shard, offered, all),
+                timesMean(shard),
                 largest[2],
                 key < 0 ? "" : name(key),
                 (double) largest[1] / offered,
-                (double) inOnePiece(key, largest[1]) / offered);
+                key < 0 ? 0 : (double) inOnePiece(key, largest[1]) / offered);
     }
 
     /** How many of a key's records on a shard have one partition key, as far as that is known: all of a key that lies on one shard, and a bucket of one that is salted. */
@@ -130,12 +129,13 @@ final class Overload {
         return buckets > 1 ? Math.min(count, about.seen().keys().offered(key) / buckets) : 0;
     }
 
-    /** Against the mean shard, both for the time that they were open. */
-    private double timesMean(int shard, long offered, long all) {
+    /** What a shard was offered against the mean shard, both for the time that they were open. */
+    double timesMean(int shard) {
         ShardObservations shards = about.seen().shards();
+        long all = Arrays.stream(shards.offered()).sum();
         long open =
                 IntStream.range(0, shards.size()).mapToLong(shards::openNanos).sum();
-        return offered * ((double) open / shards.openNanos(shard)) / all;
+        return shards.offered(shard) * ((double) open / shards.openNanos(shard)) / all;
     }
 
     private String name(int key) {
