@@ -48,9 +48,9 @@ final class TermsOfReaders {
                         .see("lag", "rebalance", "batch"),
                 term(
                                 "group too slow",
-                                "A group is behind on most shards: its members are too few or too slow, and no shard is to blame.")
+                                "A group is behind on most shards, or on some that got no more than the others: its members are too few, or one is too slow, and no shard is to blame.")
                         .formula(
-                                "behind, with a record older than a second and more than a poll or ten seconds of work before it, on more than half of the shards",
+                                "behind, with a record older than a second and more than a poll or ten seconds of work before it, on more than half of the shards, or on one with at most 1.25 times the mean load",
                                 "summary.GroupTooSlow")
                         .verdict("group-too-slow")
                         .shownBy("log-in-front")

@@ -100,7 +100,7 @@ final class TermsOfSkew {
                                 "Many keys together are too much for one shard, or for the member that reads it, while at least half of all have room.")
                         .also("hot partition")
                         .formula(
-                                "at most half of the shards refuse 1 % of their attempts or lag, and no key alone is too much for them",
+                                "at most half of the shards refuse 1 % of their attempts, or lag with more than 1.25 times the mean load, and no key alone is too much for them",
                                 "summary.HotShard")
                         .verdict("hot-shard")
                         .shownBy("split-helps-many-keys")

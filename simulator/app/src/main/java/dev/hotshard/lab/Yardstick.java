@@ -2,6 +2,7 @@ package dev.hotshard.lab;
 
 import dev.hotshard.report.Texts;
 import dev.hotshard.scenario.CapSpec;
+import dev.hotshard.scenario.Coordination;
 import dev.hotshard.scenario.GroupSpec;
 import dev.hotshard.scenario.Scenario;
 import dev.hotshard.summary.Figures;
@@ -37,8 +38,10 @@ record Yardstick(String word, String text, double memberPerSecond) {
         for (Map.Entry<String, GroupSpec> group : scenario.consumers().entrySet()) {
             double perSecond = group.getValue().memberRecordsPerSecond(0);
             if (slowest == null || perSecond < slowest.memberPerSecond()) {
+                Coordination.Workers workers = group.getValue().coordination().workers();
+                String busy = workers == null ? "" : " with all " + Figures.count(workers.count()) + " workers busy";
                 slowest = new Yardstick(
-                        "one member of " + Texts.visible(group.getKey()), Figures.rate(perSecond), perSecond);
+                        "one member of " + Texts.visible(group.getKey()), Figures.rate(perSecond) + busy, perSecond);
             }
         }
         return slowest;

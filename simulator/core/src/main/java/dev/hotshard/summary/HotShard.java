@@ -2,6 +2,8 @@ package dev.hotshard.summary;
 
 import dev.hotshard.observe.GroupObservation;
 import dev.hotshard.observe.ShardObservations;
+import dev.hotshard.scenario.Coordination;
+import dev.hotshard.scenario.GroupSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -77,7 +79,18 @@ final class HotShard implements Diagnosis.Judge {
                     + Figures.rate(accepted / about.seconds()) + " on average against the " + Figures.rate(memberRate)
                     + " that it works off. ";
         }
+        text += workers(about.groups().get(index), memberRate);
         return new Finding("hot-shard", text + keys(yardstick, shard, load), evidence, blamed(yardstick, shard));
+    }
+
+    /** What bounds a member whose workers don't share: few values keep few of them busy. */
+    private static String workers(GroupSpec group, double memberRate) {
+        Coordination.Workers workers = group.coordination().workers();
+        return workers == null
+                ? ""
+                : "Each of its " + RunCase.counted(workers.count(), "worker") + " gets the records of its values of "
+                        + workers.by() + " alone, of which it works off " + Figures.rate(memberRate / workers.count())
+                        + ". ";
     }
 
     /** What can be said for the shards that aren't to blame: that most had nothing to wait for, or at least waited less. */

@@ -706,6 +706,24 @@ class DiagnosisTest {
         assertSilent("group-too-slow", verdicts);
     }
 
+    /** A pool is as fast as all its workers, but few values keep few of them busy. */
+    @Test
+    void workersThatDontShareAreTold() {
+        Scenario pool = Scenarios.of("""
+                name: A pool
+                duration: 100s
+                stream: {shards: 4, platform: kafka}
+                traffic: {events: {rate: 1/s, fields: {user: {count: 9, name: "u{n}"}}}}
+                key: "{user}"
+                consumers: {billing: {members: 4, rate: 100/s, poll: 10, workers: {count: 4, by: "{user}"}}}
+                """);
+        Story story = Scenarios.story(pool).assigned(0, 0, 4, 0, 1, 2, 3);
+        story.takes(0, 1, 2, 30).takes(0, 2, 2, 30).takes(0, 3, 2, 30).leftLagging(0, 2, 0);
+        assertThat(only("hot-shard", verdicts(pool, story)).text())
+                .contains("Each of its 4 workers gets the records of its values of {user} alone, of which it works off"
+                        + " 100/s. No key is too much for it alone");
+    }
+
     /** Member 0 reads partitions 0 and 1: 200 records in 100 s, of 100/s that it works off. */
     @Test
     void theShardsOfOneMemberAreAddedUp() {
