@@ -83,6 +83,17 @@ final class HotShard implements Diagnosis.Judge {
         return new Finding("hot-shard", text + keys(yardstick, shard, load), evidence, blamed(yardstick, shard));
     }
 
+    private static boolean hasPool(Yardstick yardstick) {
+        return !yardstick.isCaps()
+                && yardstick
+                                .about()
+                                .groups()
+                                .get(yardstick.group())
+                                .coordination()
+                                .workers()
+                        != null;
+    }
+
     /** What bounds a member whose workers don't share: few values keep few of them busy. */
     private static String workers(GroupSpec group, double memberRate) {
         Coordination.Workers workers = group.coordination().workers();
@@ -116,7 +127,7 @@ final class HotShard implements Diagnosis.Judge {
         // A key that is too much by another yardstick has a verdict of its own, beside which this must be true as well.
         String none = isBlamedOnAKey(yardstick, shard)
                 ? "Against " + yardstick.limit() + " no key on it is too much alone"
-                : "No key is too much for it alone";
+                : "No key is too much for " + (hasPool(yardstick) ? "all of them together" : "it alone");
         return load.keys() == 0
                 ? "A split of this " + yardstick.about().shard() + " leaves at best half to each part."
                 : none + ": " + load.keysText() + ". Split in two, the busier half still gets "

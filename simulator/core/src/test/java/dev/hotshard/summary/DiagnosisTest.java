@@ -721,7 +721,7 @@ class DiagnosisTest {
         story.takes(0, 1, 2, 30).takes(0, 2, 2, 30).takes(0, 3, 2, 30).leftLagging(0, 2, 0);
         assertThat(only("hot-shard", verdicts(pool, story)).text())
                 .contains("Each of its 4 workers gets the records of its values of {user} alone, of which it works off"
-                        + " 100/s. No key is too much for it alone");
+                        + " 100/s. No key is too much for all of them together");
     }
 
     /** Member 0 reads partitions 0 and 1: 200 records in 100 s, of 100/s that it works off. */
